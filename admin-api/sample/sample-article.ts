@@ -1,0 +1,21 @@
+import type { Category } from '@hometown/shared-types/category'
+
+/** An article of the sample county. Its date moves with the day the service is first started. */
+export interface SampleArticle {
+  slug: string
+  title: string
+  description: string
+  /** HTML as the editor makes it. */
+  content: string
+  category: Category
+  authorName: string
+  /** 0 is today (or yesterday, when `time` is still ahead). */
+  daysAgo: number
+  /** `HH:MM` in the county's zone. */
+  time: string
+  /** A file of `sample/pictures/`, and what it shows. */
+  picture?: { file: string; alt: string }
+  keywords: readonly string[]
+  metaDescription: string
+  views: number
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { categorySchema } from './category.ts'
+import { pageOf, pageQuerySchema } from './pagination.ts'
+
+export const META_DESCRIPTION_LIMIT = 160
+export const TITLE_LIMIT = 500
+export const IMAGE_BYTES_LIMIT = 5 * 1024 * 1024
+
+export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
+export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
+export type ArticleStatus = z.infer<typeof articleStatusSchema>
+
+/** Milliseconds since 1970, UTC. */
+const milliseconds = z.number().int()
+
+/** An article as the service answers it. Times are milliseconds; `content` is safe HTML. */
+export const articleSchema = z.object({
+  id: z.string(),
+  wordpressPostId: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: categorySchema,
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  authorName: z.string(),
+  authorAvatar: z.string().nullable(),
+  views: z.number().int().min(0),
+  status: articleStatusSchema,
+  publishedAt: milliseconds.nullable(),
+  createdAt: milliseconds,
+  updatedAt: milliseconds,
+  slug: z.string(),
+  metaDescription: z.string().nullable(),
+  keywords: z.array(z.string()),
+  version: z.number().int().min(1),
+})
+export type Article = z.infer<typeof articleSchema>
+
+/** A list entry: an article without its body. */
+export const articleSummarySchema = articleSchema.omit({ content: true })
+export type ArticleSummary = z.infer<typeof articleSummarySchema>
+
+/** `https:` or `http:` addresses, and paths of our own uploads. */
+const imageAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (value) => value === '' || /^(https?:\/\/|\/(?!\/))/i.test(value),
+    'Image address must start with http:// or https://',
+  )
+
+/** The article form. Empty texts of optional fields count as absent. */
+export const createArticleSchema = z.object({
+  title: z.string().trim().min(1, 'Title is required').max(TITLE_LIMIT, 'Title is too long'),
+  description: z.string().trim().min(1, 'Description is required').max(5000),
+  category: categorySchema,
+  authorName: z.string().trim().min(1, 'Author name is required').max(200),
+  content: z.string().max(2_000_000).default(''),
+  authorAvatar: imageAddress.nullish(),
+  imageUrl: imageAddress.nullish(),
+  imageAlt: z.string().trim().max(1000).nullish(),
+  status: articleStatusSchema.default('draft'),
+  slug: z.string().trim().max(200).nullish(),
+  metaDescription: z
+    .string()
+    .trim()
+    .max(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less')
+    .nullish(),
+  keywords: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  /** Given only by imports; otherwise the time of publishing. Milliseconds. */
+  publishedAt: milliseconds.nullish(),
+})
+export type CreateArticleInput = z.input<typeof createArticleSchema>
+export type NewArticle = z.output<typeof createArticleSchema>
+
+/** Any subset of the form; `version` asks for a refusal (409) when somebody else saved in between. */
+export const updateArticleSchema = z
+  .object({
+    title: createArticleSchema.shape.title,
+    description: createArticleSchema.shape.description,
+    category: createArticleSchema.shape.category,
+    authorName: createArticleSchema.shape.authorName,
+    content: z.string().max(2_000_000),
+    authorAvatar: createArticleSchema.shape.authorAvatar,
+    imageUrl: createArticleSchema.shape.imageUrl,
+    imageAlt: createArticleSchema.shape.imageAlt,
+    status: articleStatusSchema,
+    slug: createArticleSchema.shape.slug,
+    metaDescription: createArticleSchema.shape.metaDescription,
+    keywords: z.array(z.string().trim().min(1).max(100)).max(50),
+    publishedAt: createArticleSchema.shape.publishedAt,
+  })
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
+export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
+
+/** `GET /api/articles` for staff: without `page` the plain array, with it a page of summaries. */
+export const articleListQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  status: articleStatusSchema.optional(),
+  category: categorySchema.optional(),
+  author: z.string().trim().max(200).optional(),
+  sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
+})
+export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
+export const articlePageSchema = pageOf(articleSummarySchema)
+
+/** `GET /api/articles/published`, open to anyone. */
+export const publishedArticlesQuerySchema = pageQuerySchema.extend({
+  status: z.literal('publish').optional(),
+  category: categorySchema.optional(),
+})
+export const publishedArticlesSchema = pageOf(articleSchema)
+
+export const viewsSchema = z.object({ views: z.number().int().min(0) })
+export const uploadedImageSchema = z.object({ imageUrl: z.string() })

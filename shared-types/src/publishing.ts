@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { categorySchema } from './category.ts'
+
+/**
+ * What a change touches. `settings` renders everything as a new release; `midnight` what depends on the date;
+ * `verify` compares every page with what is on disk.
+ */
+export const changeKindSchema = z.enum(['article', 'redirect', 'settings', 'midnight', 'verify'])
+export type ChangeKind = z.infer<typeof changeKindSchema>
+
+/** Where an article was or is, as far as pages depend on it. */
+export const articlePlaceSchema = z.object({
+  slug: z.string(),
+  category: categorySchema,
+  /** `YYYY-MM` in the county's zone; null before it was ever published. */
+  month: z.string().nullable(),
+  status: z.enum(['draft', 'published', 'archived']),
+})
+export type ArticlePlace = z.infer<typeof articlePlaceSchema>
+
+/** One row of `changes`, written in the transaction of the change itself. */
+export const changeSchema = z.object({
+  seq: z.number().int(),
+  kind: changeKindSchema,
+  /** For articles the number that the content service knows it by; else null. */
+  contentId: z.number().int().nullable(),
+  before: articlePlaceSchema.nullable(),
+  after: articlePlaceSchema.nullable(),
+})
+export type Change = z.infer<typeof changeSchema>
+
+/** A draft as the publisher renders it for a preview; times in milliseconds. */
+export const previewArticleSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: categorySchema,
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  authorName: z.string(),
+  authorAvatar: z.string().nullable(),
+  publishedAt: z.number().int(),
+  metaDescription: z.string().nullable(),
+  keywords: z.array(z.string()),
+  slug: z.string(),
+})
+export type PreviewArticle = z.infer<typeof previewArticleSchema>
+
+const requestId = z.string()
+
+/** What the publisher is asked to do. `today` is the county's date; rendering knows no finer clock. */
+export const publisherRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('publish'), requestId, today: z.string(), changes: z.array(changeSchema) }),
+  z.object({ type: z.literal('preview'), requestId, today: z.string(), article: previewArticleSchema }),
+])
+export type PublisherRequest = z.infer<typeof publisherRequestSchema>
+
+/** One file on the site: path below the release's root, with `/` between segments; hash is SHA-256 in hex. */
+export const publishedFileSchema = z.object({ path: z.string(), hash: z.string() })
+export type PublishedFile = z.infer<typeof publishedFileSchema>
+
+/** What the publisher says. `written` and `removed` are what really changed on disk. */
+export const publisherReplySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), articles: z.number().int(), milliseconds: z.number() }),
+  z.object({ type: z.literal('waiting'), reason: z.string() }),
+  z.object({
+    type: z.literal('published'),
+    requestId,
+    release: z.string(),
+    /** True when the release is new, so that `written` is the whole site. */
+    newRelease: z.boolean(),
+    written: z.array(publishedFileSchema),
+    removed: z.array(z.string()),
+    milliseconds: z.number(),
+    /** Things a person should know of: a slug that had to be changed, a malformed post that was left out. */
+    notices: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('publish-failed'), requestId, reason: z.string() }),
+  z.object({ type: z.literal('previewed'), requestId, html: z.string() }),
+  z.object({ type: z.literal('preview-failed'), requestId, reason: z.string() }),
+])
+export type PublisherReply = z.infer<typeof publisherReplySchema>
+
+/**
+ * From the publisher to whoever serves the site, so that its cache never shows what is no longer on disk.
+ * `files` carries fresh bytes of small publishes; `drop` names what must be read again; `clear` forgets everything.
+ */
+export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('site-clear') }),
+  z.object({ type: z.literal('site-changed'), release: z.string(), drop: z.array(z.string()) }),
+])
+export type SiteCacheUpdate = z.infer<typeof siteCacheUpdateSchema>
+
+/** How one publish ended; kept in `publishes` and shown at the desk. */
+export const publishReceiptSchema = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  outcome: z.enum(['running', 'live', 'failed', 'held']),
+  release: z.string().nullable(),
+  changes: z.number().int(),
+  filesWritten: z.number().int(),
+  filesRemoved: z.number().int(),
+  milliseconds: z.number().nullable(),
+  /** 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
+  message: z.string(),
+  notices: z.array(z.string()),
+})
+export type PublishReceipt = z.infer<typeof publishReceiptSchema>

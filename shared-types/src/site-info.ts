@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** The three figures of the home page: `2,500+` `Weekly Readers`. */
+const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
+
+/**
+ * `GET /api/site`: everything but articles that a page of the readers' site depends on. Open to anyone, with an ETag.
+ * Addresses have no slash at the end; `apiUrl` is empty when the API has the site's own origin.
+ */
+export const siteInfoSchema = z.object({
+  siteName: z.string().min(1),
+  countyName: z.string().min(1),
+  timeZone: z.string(),
+  siteUrl: z.url(),
+  apiUrl: z.string(),
+  description: z.string(),
+  /** `#rrggbb` */
+  accentColour: z.string().regex(/^#[0-9a-f]{6}$/),
+  statistics: z.array(statisticSchema),
+  /** True while the sample county is shown: pages are marked and kept out of search engines. */
+  sample: z.boolean(),
+  /** HTML of the /terms and /privacy pages, already safe. */
+  termsHtml: z.string(),
+  privacyHtml: z.string(),
+  /** Where an old address leads: `from` and `to` are article slugs. */
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+export type SiteInfo = z.infer<typeof siteInfoSchema>
