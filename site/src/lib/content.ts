@@ -1,0 +1,66 @@
+import type { Category } from '@hometown/shared-types/category'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+
+/**
+ * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
+ * pure function of content, settings and `today`.
+ */
+export interface SiteContent {
+  readonly site: SiteInfo
+  readonly today: CountyDate
+  readonly articles: ArticleIndex
+  /** The draft that a preview page shows; absent everywhere else. */
+  readonly preview?: SiteArticle
+}
+
+/** A published article as pages show it. Times in milliseconds; `content` is safe HTML. */
+export interface SiteArticle {
+  readonly wordpressPostId: number
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly content: string
+  readonly category: Category
+  readonly picture: Picture | null
+  readonly authorName: string
+  readonly authorAvatar: string | null
+  readonly views: number
+  readonly publishedAt: number
+  readonly modifiedAt: number
+  readonly metaDescription: string | null
+  readonly keywords: readonly string[]
+  /** The county's day and month of `publishedAt`. */
+  readonly day: CountyDate
+  readonly month: CountyMonth
+}
+
+export interface Picture {
+  readonly src: string
+  /** Empty when only one size is known. */
+  readonly srcset: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly alt: string
+}
+
+/** Published articles, newest first everywhere: by published time, ties by title, then by id. */
+export interface ArticleIndex {
+  readonly size: number
+  findBySlug(slug: string): SiteArticle | undefined
+  newest(category: Category | undefined, limit: number): readonly SiteArticle[]
+  count(category?: Category): number
+  /** Articles of the last seven county days, today included. */
+  countThisWeek(category: Category, today: CountyDate): number
+  /** Months that have articles, newest first. Without a category those of all articles together. */
+  months(category?: Category): readonly CountyMonth[]
+  inMonth(month: CountyMonth, category?: Category): readonly SiteArticle[]
+  /** The articles of the same category published just before this one: only backwards, so that a new article never changes old pages. */
+  olderInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
+  all(): Iterable<SiteArticle>
+}
+
+export const CATEGORY_PAGE_SIZE = 50
+export const HOME_CARDS_PER_SECTION = 3
+export const RELATED_ARTICLES = 3
+export const FEED_SIZE = 30
