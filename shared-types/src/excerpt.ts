@@ -1,0 +1,75 @@
+import { decodeHTML } from 'entities'
+import { Parser } from 'htmlparser2'
+
+/** How long an excerpt is at most when nothing else is said, in characters with the ellipsis. */
+export const EXCERPT_LENGTH = 200
+
+const ELLIPSIS = '…'
+
+/** Elements whose text is not the article's. */
+const unread: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'title',
+  'xmp',
+])
+
+/** Elements that stand within a line: only these may join the texts on both sides to one word. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** `Fish &amp; Chips &#8211; today` → `Fish & Chips – today`. Decodes once: `&amp;lt;` becomes `&lt;`. */
+export function decodeEntities(text: string): string {
+  return decodeHTML(text)
+}
+
+/** The text a reader of the HTML would read: no markup, entities decoded, every run of white space one blank, trimmed. */
+export function textFromHtml(html: string): string {
+  const parts: string[] = []
+  let unreadDepth = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (unread.has(name)) unreadDepth++
+      if (!inline.has(name)) parts.push(' ')
+    },
+    ontext(text) {
+      if (unreadDepth === 0) parts.push(text)
+    },
+    onclosetag(name) {
+      if (unread.has(name)) unreadDepth--
+      if (!inline.has(name)) parts.push(' ')
+    },
+  })
+  parser.end(html)
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * The beginning of an HTML text as plain text of at most `maxLength` characters, clipped between words and closed with
+ * an ellipsis where something is left out. A single longer word is cut.
+ */
+export function excerptFromHtml(html: string, maxLength: number = EXCERPT_LENGTH): string {
+  return clipText(textFromHtml(html), maxLength)
+}
+
+/** Plain text of at most `maxLength` characters, clipped between words and closed with an ellipsis if anything is left out. */
+export function clipText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const room = Math.max(0, maxLength - ELLIPSIS.length)
+  const cut = text.slice(0, room)
+  const lastGap = /\s/.test(text.charAt(room)) ? room : cut.search(/\s\S*$/)
+  const words = cut.slice(0, lastGap > 0 ? lastGap : room)
+  // Half a surrogate pair at the cut would be no character at all.
+  return `${words.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.–—-]+$/u, '')}${ELLIPSIS}`.slice(0, maxLength)
+}

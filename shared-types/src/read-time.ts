@@ -1,0 +1,19 @@
+import { textFromHtml } from './excerpt.ts'
+
+/** How many words a reader is taken to read in a minute. */
+export const WORDS_PER_MINUTE = 200
+
+/** How many words of text, not of markup, an HTML text has. */
+export function countWords(html: string): number {
+  return textFromHtml(html).split(' ').filter(Boolean).length
+}
+
+/** Minutes to read an HTML text: its words divided by 200, rounded up, at least 1 (also for no text at all). */
+export function readTimeMinutes(html: string | null | undefined): number {
+  return Math.max(1, Math.ceil(countWords(html ?? '') / WORDS_PER_MINUTE))
+}
+
+/** The read time as pages show it: `1 min`, `4 min`. */
+export function readTimeLabel(html: string | null | undefined): string {
+  return `${readTimeMinutes(html)} min`
+}

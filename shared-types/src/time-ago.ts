@@ -1,0 +1,26 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MONTH = 30.44 * DAY
+const YEAR = 365.25 * DAY
+
+const counted = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/**
+ * How long ago an instant was, in words: `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`,
+ * `2 months ago`, `1 year ago`. Instants to come read `in 5 minutes`, `tomorrow`; within a minute of now, where clocks
+ * merely differ, `just now`. Both in milliseconds; an empty text when either is not a time.
+ */
+export function timeAgo(instant: number, now: number): string {
+  const elapsed = now - instant
+  if (!Number.isFinite(elapsed)) return ''
+  const distance = Math.abs(elapsed)
+  if (distance < MINUTE) return 'just now'
+  const count = (unit: number) => -Math.sign(elapsed) * Math.floor(distance / unit)
+  if (distance < HOUR) return counted.format(count(MINUTE), 'minute')
+  if (distance < DAY) return counted.format(count(HOUR), 'hour')
+  if (distance < MONTH) return named.format(count(DAY), 'day')
+  if (distance < YEAR) return counted.format(count(MONTH), 'month')
+  return counted.format(count(YEAR), 'year')
+}

@@ -1,0 +1,44 @@
+import { parseISO } from 'date-fns'
+
+/** Numbers below this are epoch seconds (up to the year 2286), all others epoch milliseconds. */
+export const SECONDS_BELOW = 1e10
+
+/** The largest distance from 1970, in milliseconds, that a JavaScript date can hold. */
+const DATE_LIMIT = 8.64e15
+
+const numeric = /^[+-]?\d+(?:\.\d+)?$/
+const isoLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}|$)/i
+const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
+
+/**
+ * Any timestamp the specification allows as milliseconds since 1970, UTC.
+ *
+ * - numbers, and strings that are numbers: epoch seconds below 1e10, else epoch milliseconds;
+ * - date strings: ISO 8601 (also with a blank for the `T`), or what `Date.parse` reads. One that names no zone counts
+ *   as UTC (WordPress's `date_gmt` comes without a zone), never as the zone of the machine;
+ * - undefined for everything else: null, an empty text, `0000-00-00 00:00:00`, 30 February, NaN, infinity.
+ */
+export function toMilliseconds(value: number | string | null | undefined): number | undefined {
+  if (typeof value === 'number') return fromNumber(value)
+  const text = value?.trim()
+  if (!text) return undefined
+  return numeric.test(text) ? fromNumber(Number(text)) : fromDateText(text)
+}
+
+function fromNumber(value: number): number | undefined {
+  const instant = Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value)
+  // Adding 0 turns -0, which no comparison expects, into 0.
+  return Math.abs(instant) <= DATE_LIMIT ? instant + 0 : undefined
+}
+
+function fromDateText(text: string): number | undefined {
+  const instant = isoLike.test(text) ? parseIso(text) : Date.parse(endsWithZone.test(text) ? text : `${text} UTC`)
+  return Number.isNaN(instant) ? undefined : instant
+}
+
+function parseIso(text: string): number {
+  const upper = text.toUpperCase().replace(/\s*(Z|UTC|GMT)$/, 'Z')
+  const [, date = '', time = '00:00'] = /^(\d{4}-\d{2}(?:-\d{2})?)(?:[T ](.*))?$/.exec(upper) ?? []
+  const compact = time.replace(/\s+/g, '')
+  return parseISO(`${date}T${compact}${endsWithZone.test(compact) ? '' : 'Z'}`).getTime()
+}
