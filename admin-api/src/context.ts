@@ -1,0 +1,22 @@
+import type { WordPressClient } from '@hometown/wordpress-adapter'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Store } from './database/connection.ts'
+import type { ProcessLink } from './processes/process-link.ts'
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** What every feature is handed. Each part has a stand-in, so that everything runs and tests offline. */
+export interface AppContext {
+  readonly config: Config
+  readonly log: Logger
+  readonly store: Store
+  readonly clock: Clock
+  /** The newsroom's own WordPress; undefined when articles live in our database alone. */
+  readonly wordpress: WordPressClient | undefined
+  /** Messages to the other processes; does nothing where there are none. */
+  readonly link: ProcessLink
+}
