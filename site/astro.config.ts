@@ -1,0 +1,24 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import { publisherAdapter } from './adapter/index.ts'
+
+// The same source in two forms: a module that the publisher renders with, or (to check it) Astro's own static build.
+const isStatic = process.env.HOMETOWN_STATIC === '1'
+
+export default defineConfig({
+  output: isStatic ? 'static' : 'server',
+  ...(isStatic ? {} : { adapter: publisherAdapter() }),
+  outDir: process.env.HOMETOWN_OUT_DIR ?? './dist',
+  trailingSlash: 'never',
+  build: { format: 'file', concurrency: 4 },
+  // Decides the white space of every page, so it is named rather than left to a default.
+  compressHTML: true,
+  image: { service: passthroughImageService() },
+  integrations: [react()],
+  // No code samples here, and its inline styles would break the policy below.
+  markdown: { syntaxHighlight: false },
+  devToolbar: { enabled: false },
+  security: { csp: true },
+  vite: { plugins: [tailwindcss()] },
+})

@@ -1,0 +1,8 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Given by the publisher with each page; loaded by the middleware in the static form and while developing. */
+    content: import('./lib/content.ts').SiteContent
+  }
+}

@@ -1,0 +1,127 @@
+import { CATEGORIES, type Category } from '@hometown/shared-types/category'
+import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
+import type { ArticleIndex, SiteArticle } from './content.ts'
+import { compareArticles, SortedArticles } from './sorted-articles.ts'
+
+const DAYS_OF_A_WEEK = 7
+
+export interface MutableArticleIndex extends ArticleIndex {
+  findById(wordpressPostId: number): SiteArticle | undefined
+  /** Adds an article, or replaces the one of the same id. Its slug must be its own. */
+  put(article: SiteArticle): void
+  remove(wordpressPostId: number): SiteArticle | undefined
+  /** The articles of the same category published just after this one, newest first: those that list it as older. */
+  newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
+  /** How many articles of its category are newer; for one that is absent, would be. */
+  rankInCategory(article: SiteArticle): number
+}
+
+/** One ordered list: of all articles, or of one category; whole and by month. */
+class Shelf {
+  readonly all = new SortedArticles()
+  readonly byMonth = new Map<CountyMonth, SortedArticles>()
+  #months: readonly CountyMonth[] | undefined
+
+  append(article: SiteArticle): void {
+    this.all.append(article)
+    this.#month(article.month).append(article)
+  }
+
+  insert(article: SiteArticle): void {
+    this.all.insert(article)
+    this.#month(article.month).insert(article)
+  }
+
+  remove(article: SiteArticle): void {
+    this.all.remove(article)
+    const month = this.#month(article.month)
+    month.remove(article)
+    if (month.items.length > 0) return
+    this.byMonth.delete(article.month)
+    this.#months = undefined
+  }
+
+  get months(): readonly CountyMonth[] {
+    this.#months ??= [...this.byMonth.keys()].sort().reverse()
+    return this.#months
+  }
+
+  #month(month: CountyMonth): SortedArticles {
+    const known = this.byMonth.get(month)
+    if (known !== undefined) return known
+    const added = new SortedArticles()
+    this.byMonth.set(month, added)
+    this.#months = undefined
+    return added
+  }
+}
+
+/** Builds the index in one sort; later changes are found by binary search and cost the same at any size. */
+export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>): MutableArticleIndex {
+  const everything = new Shelf()
+  const shelves = new Map(CATEGORIES.map((category) => [category, new Shelf()]))
+  const bySlug = new Map<string, SiteArticle>()
+  const byId = new Map<number, SiteArticle>()
+
+  for (const article of articles) byId.set(article.wordpressPostId, article)
+  for (const article of [...byId.values()].sort(compareArticles)) {
+    bySlug.set(article.slug, article)
+    everything.append(article)
+    shelf(article.category).append(article)
+  }
+
+  function shelf(category: Category | undefined): Shelf {
+    return (category === undefined ? undefined : shelves.get(category)) ?? everything
+  }
+
+  function remove(wordpressPostId: number): SiteArticle | undefined {
+    const article = byId.get(wordpressPostId)
+    if (article === undefined) return undefined
+    byId.delete(wordpressPostId)
+    if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
+    everything.remove(article)
+    shelf(article.category).remove(article)
+    return article
+  }
+
+  function put(article: SiteArticle): void {
+    remove(article.wordpressPostId)
+    byId.set(article.wordpressPostId, article)
+    bySlug.set(article.slug, article)
+    everything.insert(article)
+    shelf(article.category).insert(article)
+  }
+
+  return {
+    get size() {
+      return byId.size
+    },
+    findBySlug: (slug) => bySlug.get(slug),
+    findById: (wordpressPostId) => byId.get(wordpressPostId),
+    newest: (category, limit) => shelf(category).all.items.slice(0, limit),
+    count: (category) => shelf(category).all.items.length,
+    countThisWeek(category: Category, today: CountyDate) {
+      const list = shelf(category).all
+      const since = startOfCountyDate(addCountyDays(today, 1 - DAYS_OF_A_WEEK), timeZone)
+      const until = startOfCountyDate(addCountyDays(today, 1), timeZone)
+      return list.countSince(since) - list.countSince(until)
+    },
+    months: (category) => shelf(category).months,
+    inMonth: (month, category) => shelf(category).byMonth.get(month)?.items ?? [],
+    olderInCategory(article, limit) {
+      const list = shelf(article.category).all
+      const position = list.positionOf(article)
+      const first = list.items[position]?.wordpressPostId === article.wordpressPostId ? position + 1 : position
+      return list.items.slice(first, first + limit)
+    },
+    newerInCategory(article, limit) {
+      const list = shelf(article.category).all
+      const position = list.positionOf(article)
+      return list.items.slice(Math.max(0, position - limit), position)
+    },
+    rankInCategory: (article) => shelf(article.category).all.positionOf(article),
+    all: () => everything.all.items,
+    put,
+    remove,
+  }
+}

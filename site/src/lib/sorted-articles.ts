@@ -1,0 +1,51 @@
+import type { SiteArticle } from './content.ts'
+
+/** Newest first; ties by title, then by id, so that the order never depends on how articles arrived. */
+export function compareArticles(one: SiteArticle, other: SiteArticle): number {
+  return (
+    other.publishedAt - one.publishedAt ||
+    (one.title < other.title ? -1 : one.title > other.title ? 1 : 0) ||
+    one.wordpressPostId - other.wordpressPostId
+  )
+}
+
+/** Articles in order. Finding a place is a binary search; the move that an insertion costs is one memory copy. */
+export class SortedArticles {
+  readonly items: SiteArticle[] = []
+
+  /** Only for articles that come in order, when a whole index is built. */
+  append(article: SiteArticle): void {
+    this.items.push(article)
+  }
+
+  insert(article: SiteArticle): void {
+    this.items.splice(this.positionOf(article), 0, article)
+  }
+
+  remove(article: SiteArticle): void {
+    const position = this.positionOf(article)
+    if (this.items[position]?.wordpressPostId === article.wordpressPostId) this.items.splice(position, 1)
+  }
+
+  /** Where the article stands, or would stand. */
+  positionOf(article: SiteArticle): number {
+    return this.#firstWhere((item) => compareArticles(item, article) >= 0)
+  }
+
+  /** How many are not older than an instant (milliseconds). */
+  countSince(instant: number): number {
+    return this.#firstWhere((item) => item.publishedAt < instant)
+  }
+
+  #firstWhere(isAtOrAfter: (item: SiteArticle) => boolean): number {
+    let low = 0
+    let high = this.items.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const item = this.items[middle]
+      if (item !== undefined && !isAtOrAfter(item)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

@@ -1,0 +1,33 @@
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { getStaticContent } from './static-content.ts'
+
+// `getStaticPaths` of the pages: only the static form asks. The publisher knows its paths from site-paths.ts, and pages
+// look up what they show by their parameters in both forms.
+
+/** For `[slug].astro`. */
+export async function articleSlugs(): Promise<{ params: { slug: string } }[]> {
+  const { articles } = await getStaticContent()
+  return Array.from(articles.all(), ({ slug }) => ({ params: { slug } }))
+}
+
+/** For `[category].astro` and `[category]/feed.xml.ts`. */
+export function categorySlugs(): { params: { category: string } }[] {
+  return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
+}
+
+/** For `[category]/[year]/[month].astro`. */
+export async function categoryMonths(): Promise<{ params: { category: string; year: string; month: string } }[]> {
+  const { articles } = await getStaticContent()
+  return CATEGORIES.flatMap((category) =>
+    articles.months(category).map((countyMonth) => {
+      const [year = '', month = ''] = countyMonth.split('-')
+      return { params: { category: categoryDetails(category).slug, year, month } }
+    }),
+  )
+}
+
+/** For `sitemaps/[part].xml.ts`; `pages` is the part without a month. */
+export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
+  const { articles } = await getStaticContent()
+  return ['pages', ...articles.months()].map((part) => ({ params: { part } }))
+}

@@ -1,0 +1,56 @@
+import { CATEGORIES, type Category } from '@hometown/shared-types/category'
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
+import { createContentIndex } from '../../src/lib/content-index.ts'
+
+export const TIME_ZONE = 'America/Chicago'
+export const TODAY = '2026-11-20'
+const DAY = 24 * 60 * 60 * 1000
+
+export const sampleSite: SiteInfo = {
+  siteName: 'Hometown News',
+  countyName: 'Sample County',
+  timeZone: TIME_ZONE,
+  siteUrl: 'https://news.example.org',
+  apiUrl: '',
+  description: 'News of Sample County.',
+  accentColour: '#1d4ed8',
+  statistics: [{ value: '2,500+', label: 'Weekly Readers' }],
+  sample: false,
+  termsHtml: '<p>Terms.</p>',
+  privacyHtml: '<p>Privacy.</p>',
+  redirects: [],
+}
+
+/** An article of which only what matters to a test is named. */
+export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: number }): SiteArticle {
+  const id = facts.wordpressPostId
+  const publishedAt = facts.publishedAt ?? Date.parse('2026-11-20T15:00:00Z') - id * DAY
+  const day = countyDate(publishedAt, TIME_ZONE)
+  return {
+    slug: `story-${id}`,
+    title: `Story ${id}`,
+    description: `What happened in story ${id}.`,
+    content: `<p>Text of story ${id}.</p>`,
+    category: CATEGORIES[id % CATEGORIES.length] ?? 'Community',
+    picture: null,
+    authorName: 'Ann Writer',
+    authorAvatar: null,
+    views: 0,
+    modifiedAt: publishedAt,
+    metaDescription: null,
+    keywords: [],
+    ...facts,
+    publishedAt,
+    day,
+    month: day.slice(0, 7),
+  }
+}
+
+export function sampleContent(count = 40, category?: Category): SiteContent {
+  const articles = Array.from({ length: count }, (_, index) =>
+    sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
+  )
+  return { site: sampleSite, today: TODAY, articles: createContentIndex(TIME_ZONE, articles) }
+}
