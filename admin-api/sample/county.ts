@@ -8,7 +8,8 @@ export const sampleCounty = {
   siteName: 'Alder County Courier',
   countyName: 'Alder County',
   timeZone: 'America/Chicago',
-  description: 'News, games, meetings and neighbors from Alder Falls, Linden Grove, Stony Ford, Kessler and Osprey Lake.',
+  description:
+    'News, games, meetings and neighbors from Alder Falls, Linden Grove, Stony Ford, Kessler and Osprey Lake.',
   email: 'newsroom@aldercourier.invalid',
   website: 'https://aldercourier.invalid',
   population: 21_400,

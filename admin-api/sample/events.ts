@@ -12,7 +12,8 @@ export const events: readonly SampleArticle[] = [
     time: '06:30',
     picture: { file: 'band-shell.webp', alt: 'Musicians on a lit band shell at dusk, with listeners in silhouette' },
     keywords: ['concert', 'community band', 'Founders Park'],
-    metaDescription: 'The Alder Falls Community Band plays a rediscovered march at the Founders Park band shell on Saturday at 7 p.m.',
+    metaDescription:
+      'The Alder Falls Community Band plays a rediscovered march at the Founders Park band shell on Saturday at 7 p.m.',
     views: 412,
     content: `<p>The score had been in the wrong box for most of a century. Filed under “Invoices, coal,” in the basement of the Alder County Historical Society, were eleven sheets of brown paper and the title, in a schoolteacher’s careful hand: <em>The Alder Valley March</em>.</p>
 <p>“I nearly put it back,” said Vivian Prochaska, who has sorted the society’s papers every Tuesday for nineteen years. “Then I saw a line for the second cornet, and I thought, coal merchants do not need a second cornet.”</p>
@@ -25,7 +26,7 @@ export const events: readonly SampleArticle[] = [
 <h2>If you go</h2>
 <ul>
 <li><strong>When:</strong> Saturday, 7 p.m.; the lawn opens at 5:30</li>
-<li><strong>Where:</strong> Founders Park, Alder Falls; in the high school auditorium if it rains</li>
+<li><strong>Where:</strong> Founders Park, Alder Falls; in the high school auditorium if it rains, or if the bank’s thermometer says less than 50</li>
 <li><strong>Bring:</strong> a blanket or a chair; benches are kept for those who need them</li>
 <li><strong>Parking:</strong> courthouse lot and River Street; Mill Street closes at 5</li>
 </ul>
@@ -34,13 +35,15 @@ export const events: readonly SampleArticle[] = [
   {
     slug: 'library-book-sale-opens-friday',
     title: 'Library book sale opens Friday',
-    description: 'About 9,000 volumes, a table of cookbooks and one complete run of a farm magazine: the Friends’ sale lasts three days.',
+    description:
+      'About 9,000 volumes, a table of cookbooks and one complete run of a farm magazine: the Friends’ sale lasts three days.',
     category: 'Events',
     authorName: 'Courier Staff',
     daysAgo: 1,
     time: '09:15',
     keywords: ['library', 'book sale'],
-    metaDescription: 'The Friends of the Alder Falls Library hold their book sale Friday through Sunday in the community room.',
+    metaDescription:
+      'The Friends of the Alder Falls Library hold their book sale Friday through Sunday in the community room.',
     views: 138,
     content: `<p>The Friends of the Alder Falls Library will hold their twice-yearly book sale Friday through Sunday in the community room on Third Street. About 9,000 volumes have been sorted.</p>
 <p>Hardbacks are $2, paperbacks $1, and children’s books four for a dollar. On Sunday a paper grocery bag, filled to the top but not over it, costs $5.</p>
@@ -55,9 +58,13 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Grace Adeyemi',
     daysAgo: 3,
     time: '07:10',
-    picture: { file: 'farmers-market.webp', alt: 'Striped market stalls with baskets of produce and shoppers in the morning' },
+    picture: {
+      file: 'farmers-market.webp',
+      alt: 'Striped market stalls with baskets of produce and shoppers in the morning',
+    },
     keywords: ['farmers’ market', 'local food', 'Depot Street'],
-    metaDescription: 'The Alder Falls farmers’ market moves into the restored lumber shed on Depot Street and will be open every Saturday of the year.',
+    metaDescription:
+      'The Alder Falls farmers’ market moves into the restored lumber shed on Depot Street and will be open every Saturday of the year.',
     views: 927,
     content: `<p>For twenty-two years the Alder Falls farmers’ market has been at the mercy of the sky. On Saturday it gets a roof.</p>
 <p>The restored lumber shed on Depot Street opens at 8 a.m. with forty stalls, and will open every Saturday of the year after that. Most of the familiar tables from the courthouse lawn are coming in; nine sellers are new.</p>
@@ -74,13 +81,15 @@ export const events: readonly SampleArticle[] = [
   {
     slug: 'quilt-show-at-the-armory',
     title: 'Two hundred quilts, one armory, and a bed turning at three o’clock on both afternoons',
-    description: 'The Alder Valley Quilters’ Guild hangs its biggest show yet, with a century of local patterns and a raffle for the fire department.',
+    description:
+      'The Alder Valley Quilters’ Guild hangs its biggest show yet, with a century of local patterns and a raffle for the fire department.',
     category: 'Events',
     authorName: 'Ines Marchetti',
     daysAgo: 5,
     time: '11:40',
     keywords: ['quilts', 'Armory', 'Quilters’ Guild'],
-    metaDescription: 'The Alder Valley Quilters’ Guild shows 200 quilts at the Armory in Alder Falls on Saturday and Sunday.',
+    metaDescription:
+      'The Alder Valley Quilters’ Guild shows 200 quilts at the Armory in Alder Falls on Saturday and Sunday.',
     views: 264,
     content: `<p>It takes eleven people and four ladders two days to hang two hundred quilts, and Joyce Tiedeman has the map. Every one has a place: the log cabins by the door, the flower baskets along the south wall, and in the middle, under the skylight, the red one.</p>
 <p>The red one was pieced in Kessler by six sisters named Vacek, who each made a sixth of it without showing the others. It should not work. “It is the best thing in the building,” said Tiedeman, the guild’s president, “and two of mine are in the building.”</p>
@@ -97,9 +106,13 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 16,
     time: '08:20',
-    picture: { file: 'snowy-main-street.webp', alt: 'A main street of brick storefronts deep in snow at blue dusk, windows lit' },
+    picture: {
+      file: 'snowy-main-street.webp',
+      alt: 'A main street of brick storefronts deep in snow at blue dusk, windows lit',
+    },
     keywords: ['history', 'photography', 'Mill Street'],
-    metaDescription: 'The Historical Society and the Camera Club show forty photographs of the great blizzard in the windows of Mill Street.',
+    metaDescription:
+      'The Historical Society and the Camera Club show forty photographs of the great blizzard in the windows of Mill Street.',
     views: 688,
     content: `<p>The snow began on a Sunday evening and by Tuesday morning there was no Mill Street. There was a white slope that started at the second-floor windows of the bank and ended somewhere near the river.</p>
 <p>People who were there still measure other weather by it. People who were not have had to take it on trust, until now. Forty photographs of that week, most never shown, have been hung by the Historical Society and the River Road Camera Club in the very shop windows they were taken from.</p>
@@ -112,14 +125,19 @@ export const events: readonly SampleArticle[] = [
   {
     slug: 'fair-picks-new-carnival-operator',
     title: 'A bigger wheel for the fair',
-    description: 'The fair board has signed a new carnival operator, and with it a Ferris wheel that can be seen from Linden Grove.',
+    description:
+      'The fair board has signed a new carnival operator, and with it a Ferris wheel that can be seen from Linden Grove.',
     category: 'Events',
     authorName: 'Nora Ellingson',
     daysAgo: 29,
     time: '15:05',
-    picture: { file: 'county-fair.webp', alt: 'A ferris wheel and fair tents with strings of lights against the evening sky' },
+    picture: {
+      file: 'county-fair.webp',
+      alt: 'A ferris wheel and fair tents with strings of lights against the evening sky',
+    },
     keywords: ['county fair', 'fairgrounds'],
-    metaDescription: 'The Alder County Fair board signs a three-year contract with a new carnival operator and keeps ride prices as they are.',
+    metaDescription:
+      'The Alder County Fair board signs a three-year contract with a new carnival operator and keeps ride prices as they are.',
     views: 1140,
     content: `<p>The Alder County Fair will have twenty-two rides instead of fifteen when it next opens its gates, and a Ferris wheel 90 feet high, the fair board decided Monday.</p>
 <p>The board voted 6 to 1 for a three-year contract with Three Rivers Amusements in place of the operator it has had for seventeen years. Wristbands stay at $25. Kiddie Day, on which they cost $10, stays as well.</p>
@@ -135,7 +153,8 @@ export const events: readonly SampleArticle[] = [
   {
     slug: 'one-act-plays-at-the-rialto',
     title: 'Six short plays, all by people you know',
-    description: 'The Rialto Players asked the county for ten-minute plays. They got fifty-one, including one about the zoning board.',
+    description:
+      'The Rialto Players asked the county for ten-minute plays. They got fifty-one, including one about the zoning board.',
     category: 'Events',
     authorName: 'Ines Marchetti',
     daysAgo: 47,
@@ -152,7 +171,8 @@ export const events: readonly SampleArticle[] = [
   {
     slug: 'river-clean-up-day-results',
     title: 'River cleanup hauls out four tons and a piano',
-    description: 'More than 260 volunteers worked eleven miles of the Alder. They found tires, a safe and most of an upright.',
+    description:
+      'More than 260 volunteers worked eleven miles of the Alder. They found tires, a safe and most of an upright.',
     category: 'Events',
     authorName: 'Walter Hruska',
     daysAgo: 78,

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/article'
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { isUsableSlug, SLUG_MAX_LENGTH } from '@hometown/shared-types/slug'
+import { describe, expect, it } from 'vitest'
+import { authors } from './county.ts'
+import { sampleArticles } from './index.ts'
+
+const pictureFile = (file: string) => new URL(`pictures/${file}`, import.meta.url)
+
+describe('the sample county as a whole', () => {
+  it('gives each article an address of its own', () => {
+    expect(new Set(sampleArticles.map(({ slug }) => slug)).size).toBe(sampleArticles.length)
+    expect(new Set(sampleArticles.map(({ title }) => title)).size).toBe(sampleArticles.length)
+  })
+
+  it('leaves no section of the home page empty this week', () => {
+    for (const category of READER_CATEGORIES) {
+      const thisWeek = sampleArticles.filter((article) => article.category === category && article.daysAgo < 7)
+      expect(thisWeek.length, category).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
+describe.each(sampleArticles.map((article) => [article.slug, article] as const))('%s', (slug, article) => {
+  it('can stand in an address', () => {
+    expect(isUsableSlug(slug)).toBe(true)
+    expect(slug.length).toBeLessThanOrEqual(SLUG_MAX_LENGTH)
+  })
+
+  it('keeps to the limits of an article', () => {
+    expect(article.title.length).toBeLessThanOrEqual(TITLE_LIMIT)
+    expect(article.metaDescription.length).toBeLessThanOrEqual(META_DESCRIPTION_LIMIT)
+    expect(article.daysAgo).toBeGreaterThanOrEqual(0)
+    expect(article.daysAgo).toBeLessThanOrEqual(183)
+    expect(article.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+  })
+
+  it('is signed by somebody of the newsroom', () => {
+    expect(authors.map(({ name }) => name)).toContain(article.authorName)
+  })
+
+  it('names no month and no current year, since its date moves', () => {
+    const text = `${article.title} ${article.description} ${article.content}`
+    expect(text).not.toMatch(
+      /\b(January|February|April|June|July|August|September|October|November|December|20[2-9]\d)\b/,
+    )
+  })
+
+  it('has the picture it names', () => {
+    const files = [
+      article.picture?.file,
+      ...[...article.content.matchAll(/src="\/sample\/([^"]+)"/g)].map(([, file]) => file),
+    ]
+    for (const file of files) if (file !== undefined) expect(existsSync(pictureFile(file)), file).toBe(true)
+  })
+})
