@@ -1,0 +1,95 @@
+<?php
+/**
+ * What this request has changed, at most one entry for each object.
+ * The messages themselves are sent when the request is over (webhook.php).
+ */
+
+namespace Hometown;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When one request does several of these to an object, the last in this list is told. */
+const ACTIONS = array( 'updated', 'created', 'unpublished', 'published', 'restored', 'trashed', 'deleted' );
+
+add_action( 'hometown_post_changed', __NAMESPACE__ . '\\note_changed_post' );
+// Runs when terms, fields and picture are stored; save_post runs before REST has stored them.
+add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\note_saved_post', 10, 4 );
+add_action( 'deleted_post', __NAMESPACE__ . '\\note_deleted_post', 10, 2 );
+add_action( 'created_term', __NAMESPACE__ . '\\note_created_term', 10, 3 );
+add_action( 'edited_term', __NAMESPACE__ . '\\note_edited_term', 10, 3 );
+add_action( 'delete_term', __NAMESPACE__ . '\\note_deleted_term', 10, 3 );
+
+/** Drafts are nobody else's business until they are published. */
+function note_changed_post( int $post_id ) {
+	$post = get_post( $post_id );
+	if ( $post && ( 'publish' === $post->post_status || 'attachment' === $post->post_type ) ) {
+		note( $post->post_type, $post_id, 'updated' );
+	}
+}
+
+function note_saved_post( $post_id, $post, $update, $before ) {
+	if ( 'attachment' === $post->post_type ) {
+		note( 'attachment', $post_id, $update ? 'updated' : 'created' );
+		return;
+	}
+	$action = post_action( $before ? $before->post_status : 'new', $post->post_status );
+	if ( $action && in_array( $post->post_type, watched_types(), true ) ) {
+		note( $post->post_type, $post_id, $action );
+	}
+}
+
+function post_action( string $from, string $to ): string {
+	if ( $from === $to ) {
+		return 'publish' === $to ? 'updated' : '';
+	}
+	if ( 'trash' === $to ) {
+		return 'trashed';
+	}
+	if ( 'trash' === $from ) {
+		return 'restored';
+	}
+	if ( 'publish' === $to ) {
+		return 'published';
+	}
+	return 'publish' === $from ? 'unpublished' : '';
+}
+
+function note_deleted_post( $post_id, $post ) {
+	$told = array_merge( watched_types(), array( 'attachment' ) );
+	if ( in_array( $post->post_type, $told, true ) && 'auto-draft' !== $post->post_status ) {
+		note( $post->post_type, $post_id, 'deleted' );
+	}
+}
+
+function note_created_term( $term_id, $tt_id, $taxonomy ) {
+	note_term( $taxonomy, $term_id, 'created' );
+}
+
+function note_edited_term( $term_id, $tt_id, $taxonomy ) {
+	note_term( $taxonomy, $term_id, 'updated' );
+}
+
+function note_deleted_term( $term_id, $tt_id, $taxonomy ) {
+	note_term( $taxonomy, $term_id, 'deleted' );
+}
+
+function note_term( $taxonomy, $term_id, $action ) {
+	if ( in_array( $taxonomy, array( 'category', 'post_tag' ), true ) ) {
+		note( $taxonomy, $term_id, $action );
+	}
+}
+
+/** $kind is a post type or a taxonomy. */
+function note( string $kind, $id, string $action ) {
+	$outbox = &outbox();
+	$key    = "$kind:$id";
+	$before = isset( $outbox[ $key ] ) ? array_search( $outbox[ $key ]['action'], ACTIONS, true ) : -1;
+	if ( array_search( $action, ACTIONS, true ) > $before ) {
+		$outbox[ $key ] = array( 'kind' => $kind, 'id' => (int) $id, 'action' => $action );
+	}
+}
+
+function &outbox(): array {
+	static $outbox = array();
+	return $outbox;
+}

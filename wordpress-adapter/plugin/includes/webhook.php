@@ -1,0 +1,115 @@
+<?php
+/**
+ * Sends what the outbox holds when the request is over: one signed message for each
+ * object, or a single one when very many objects have changed.
+ */
+
+namespace Hometown;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Above this many objects (a category with its posts is deleted) one message names them all. */
+const MOST_MESSAGES = 20;
+
+add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
+
+function webhook_url(): string {
+	return defined( 'HOMETOWN_WEBHOOK_URL' ) ? (string) HOMETOWN_WEBHOOK_URL : (string) get_option( 'hometown_webhook_url', '' );
+}
+
+function webhook_secret(): string {
+	return defined( 'HOMETOWN_WEBHOOK_SECRET' ) ? (string) HOMETOWN_WEBHOOK_SECRET : (string) get_option( 'hometown_webhook_secret', '' );
+}
+
+function empty_outbox() {
+	$outbox  = &outbox();
+	$changes = array_values( $outbox );
+	$outbox  = array();
+	if ( ! $changes || '' === webhook_url() || '' === webhook_secret() ) {
+		return;
+	}
+	$answered = let_caller_go();
+	foreach ( messages( $changes ) as $message ) {
+		$delivered = send_message( $message, $answered ? 10 : 2 );
+		if ( ! $delivered['status'] && ! $answered ) {
+			return; // Nobody there: don't let the editor wait for each of the others as well.
+		}
+	}
+}
+
+/** Where PHP can, the editor has the answer before the first message is sent. */
+function let_caller_go(): bool {
+	foreach ( array( 'fastcgi_finish_request', 'litespeed_finish_request' ) as $finish ) {
+		if ( function_exists( $finish ) ) {
+			return (bool) $finish();
+		}
+	}
+	return false;
+}
+
+function messages( array $changes ): array {
+	$messages = array_map( __NAMESPACE__ . '\\message_about', $changes );
+	if ( count( $messages ) <= MOST_MESSAGES ) {
+		return $messages;
+	}
+	return array( site_message( 'changed' ) + array( 'changes' => $messages ) );
+}
+
+function message_about( array $change ): array {
+	$families = array( 'attachment' => 'media', 'category' => 'term', 'post_tag' => 'term' );
+	$family   = $families[ $change['kind'] ] ?? 'post';
+	$message  = array(
+		'event'  => $family . '.' . $change['action'],
+		'object' => array( 'type' => 'attachment' === $change['kind'] ? 'media' : $change['kind'], 'id' => $change['id'] ),
+	);
+	$post     = 'post' === $family ? get_post( $change['id'] ) : null;
+	if ( $post ) {
+		$message['post'] = array(
+			'slug'              => $post->post_name,
+			'status'            => $post->post_status,
+			'modified_gmt'      => mysql_to_rfc3339( $post->post_modified_gmt ),
+			'hometown_id'       => (string) get_post_meta( $post->ID, 'hometown_id', true ),
+			'hometown_revision' => revision_of( $post->ID ),
+		);
+	}
+	return $message;
+}
+
+function site_message( string $action ): array {
+	return array(
+		'event'  => "site.$action",
+		'object' => array( 'type' => 'site', 'id' => get_current_blog_id() ),
+	);
+}
+
+/** Waits for the answer: what came of it is shown on the settings page. Gives that result. */
+function send_message( array $message, int $seconds ): array {
+	$timestamp = (string) time();
+	$body      = wp_json_encode( $message + array( 'site' => home_url( '/' ) ) );
+	$started   = microtime( true );
+	$answer    = wp_remote_post(
+		webhook_url(),
+		array(
+			'timeout'     => $seconds,
+			'redirection' => 0,
+			'user-agent'  => 'Hometown/' . VERSION . '; ' . home_url( '/' ),
+			'headers'     => array(
+				'Content-Type'         => 'application/json',
+				'X-Hometown-Timestamp' => $timestamp,
+				'X-Hometown-Delivery'  => wp_generate_uuid4(),
+				'X-Hometown-Event'     => $message['event'],
+				'X-Hometown-Signature' => 'sha256=' . hash_hmac( 'sha256', "$timestamp.$body", webhook_secret() ),
+			),
+			'body'        => $body,
+		)
+	);
+	$result    = array(
+		'at'           => (int) $timestamp,
+		'event'        => $message['event'],
+		'status'       => is_wp_error( $answer ) ? 0 : (int) wp_remote_retrieve_response_code( $answer ),
+		'error'        => is_wp_error( $answer ) ? $answer->get_error_message() : '',
+		'milliseconds' => (int) round( 1000 * ( microtime( true ) - $started ) ),
+	);
+	update_option( 'hometown_last_delivery', $result, false );
+	return $result;
+}

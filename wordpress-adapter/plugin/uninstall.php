@@ -1,0 +1,10 @@
+<?php
+/**
+ * Takes the plugin's settings away. Posts and their fields are the newsroom's and stay.
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+delete_option( 'hometown_webhook_url' );
+delete_option( 'hometown_webhook_secret' );
+delete_option( 'hometown_last_delivery' );
