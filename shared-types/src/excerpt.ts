@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
+import { isTooDeep, withoutTags } from './html-depth.ts'
 
 /** How long an excerpt is at most when nothing else is said, in characters with the ellipsis. */
 export const EXCERPT_LENGTH = 200
@@ -51,7 +52,7 @@ export function textFromHtml(html: string): string {
       if (!inline.has(name)) parts.push(' ')
     },
   })
-  parser.end(html)
+  parser.end(isTooDeep(html) ? withoutTags(html) : html)
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 

@@ -8,6 +8,8 @@ const DATE_LIMIT = 8.64e15
 
 const numeric = /^[+-]?\d+(?:\.\d+)?$/
 const isoLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}|$)/i
+const dateWord =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|[ap]m|z|t|gmt|utc|[ecmp][sd]t)$/i
 const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
 
 /**
@@ -32,7 +34,7 @@ function fromNumber(value: number): number | undefined {
 }
 
 function fromDateText(text: string): number | undefined {
-  const instant = isoLike.test(text) ? parseIso(text) : Date.parse(endsWithZone.test(text) ? text : `${text} UTC`)
+  const instant = isoLike.test(text) ? parseIso(text) : parseWords(text)
   return Number.isNaN(instant) ? undefined : instant
 }
 
@@ -41,4 +43,11 @@ function parseIso(text: string): number {
   const [, date = '', time = '00:00'] = /^(\d{4}-\d{2}(?:-\d{2})?)(?:[T ](.*))?$/.exec(upper) ?? []
   const compact = time.replace(/\s+/g, '')
   return parseISO(`${date}T${compact}${endsWithZone.test(compact) ? '' : 'Z'}`).getTime()
+}
+
+/** `Date.parse` takes any words for a date that end in a number, so only words of dates may reach it. */
+function parseWords(text: string): number {
+  const words = text.replace(/\([^)]*\)$/, '').match(/\p{L}+/gu) ?? []
+  if (!words.every((word) => dateWord.test(word))) return Number.NaN
+  return Date.parse(endsWithZone.test(text) ? text : `${text} UTC`)
 }

@@ -1,0 +1,171 @@
+/** A player or map of another host that articles may carry. */
+export interface Embed {
+  /** What the frame loads once a reader asks for it: an https address of one of `EMBED_ORIGINS`. */
+  readonly src: string
+  /** The same thing as a page of its own, for the link that stands there without JavaScript. */
+  readonly href: string
+  /** What the link says when the frame has no title: `Video on YouTube`. */
+  readonly label: string
+}
+
+/** The origins that frames of articles may load from; what a Content-Security-Policy's `frame-src` must name. */
+export const EMBED_ORIGINS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://geo.dailymotion.com',
+  'https://open.spotify.com',
+  'https://w.soundcloud.com',
+  'https://www.google.com',
+  'https://maps.google.com',
+  'https://www.openstreetmap.org',
+  'https://www.facebook.com',
+] as const
+
+type Host = (url: URL) => Embed | undefined
+
+const hosts: Readonly<Record<string, Host>> = {
+  'youtube.com': youtube,
+  'm.youtube.com': youtube,
+  'youtube-nocookie.com': youtube,
+  'youtu.be': youtube,
+  'vimeo.com': vimeo,
+  'player.vimeo.com': vimeo,
+  'dailymotion.com': dailymotion,
+  'geo.dailymotion.com': dailymotion,
+  'open.spotify.com': spotify,
+  'w.soundcloud.com': soundcloud,
+  'google.com': googleMaps,
+  'maps.google.com': googleMaps,
+  'openstreetmap.org': openStreetMap,
+  'facebook.com': facebook,
+}
+
+/**
+ * The embed behind the address of a frame; undefined for every address that is not a player or map of a known host.
+ * Only the parts that are understood are kept, so autoplay and tracking parameters go. The `src` of an answer leads to
+ * the same answer.
+ */
+export function findEmbed(address: string): Embed | undefined {
+  const url = URL.parse(address.trim(), 'https://relative.invalid')
+  if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined
+  const host = url.hostname.replace(/^www\./, '')
+  return Object.hasOwn(hosts, host) ? hosts[host]?.(url) : undefined
+}
+
+function youtube(url: URL): Embed | undefined {
+  const label = 'Video on YouTube'
+  const list = matching(url.searchParams.get('list'), /^[\w-]{10,64}$/)
+  const id = matching(
+    url.hostname === 'youtu.be'
+      ? url.pathname.slice(1)
+      : (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(url.pathname)?.[1]),
+    /^[\w-]{6,20}$/,
+  )
+  if (list && (!id || id === 'videoseries')) {
+    return {
+      src: `https://www.youtube-nocookie.com/embed/videoseries?list=${list}`,
+      href: `https://www.youtube.com/playlist?list=${list}`,
+      label,
+    }
+  }
+  if (!id || id === 'videoseries') return undefined
+  const start = /^(\d{1,6})s?$/.exec(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '')?.[1]
+  return {
+    src: `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`,
+    href: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ''}`,
+    label,
+  }
+}
+
+function vimeo(url: URL): Embed | undefined {
+  const [, id, inPath] = /^\/(?:video\/)?(\d{1,20})(?:\/([0-9a-f]{1,32}))?\/?$/.exec(url.pathname) ?? []
+  if (!id) return undefined
+  const unlisted = matching(url.searchParams.get('h'), /^[0-9a-f]{1,32}$/) ?? inPath
+  return {
+    src: `https://player.vimeo.com/video/${id}?dnt=1${unlisted ? `&h=${unlisted}` : ''}`,
+    href: `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ''}`,
+    label: 'Video on Vimeo',
+  }
+}
+
+function dailymotion(url: URL): Embed | undefined {
+  const named = url.searchParams.get('video') ?? /^\/(?:embed\/)?video\/([^/]+)/.exec(url.pathname)?.[1]
+  const id = matching(named, /^[a-z0-9]{5,20}$/i)
+  if (!id) return undefined
+  return {
+    src: `https://geo.dailymotion.com/player.html?video=${id}`,
+    href: `https://www.dailymotion.com/video/${id}`,
+    label: 'Video on Dailymotion',
+  }
+}
+
+function spotify(url: URL): Embed | undefined {
+  const pattern = /^\/(?:embed\/)?((?:track|album|playlist|episode|show|artist)\/[a-zA-Z0-9]{10,40})\/?$/
+  const path = pattern.exec(url.pathname)?.[1]
+  if (!path) return undefined
+  return {
+    src: `https://open.spotify.com/embed/${path}`,
+    href: `https://open.spotify.com/${path}`,
+    label: 'Listen on Spotify',
+  }
+}
+
+function soundcloud(url: URL): Embed | undefined {
+  const track = URL.parse(url.searchParams.get('url') ?? '')
+  if (url.pathname !== '/player/' || !track || !/^(?:api\.)?soundcloud\.com$/.test(track.hostname)) return undefined
+  const page = `https://${track.hostname}${track.pathname}`
+  const src = `https://w.soundcloud.com/player/?url=${encodeURIComponent(page)}`
+  return { src, href: track.hostname === 'soundcloud.com' ? page : src, label: 'Listen on SoundCloud' }
+}
+
+function googleMaps(url: URL): Embed | undefined {
+  const label = 'Map on Google Maps'
+  const shared = matching(url.searchParams.get('pb'), /^[\w!.%:+ ~*-]{1,2000}$/)
+  if (url.pathname === '/maps/embed' && shared) {
+    const [, longitude, latitude] = /!2d(-?[\d.]+)!3d(-?[\d.]+)/.exec(shared) ?? []
+    const place = latitude && longitude ? `/search/?api=1&query=${latitude},${longitude}` : ''
+    return {
+      src: `https://www.google.com/maps/embed?pb=${encodeURIComponent(shared)}`,
+      href: `https://www.google.com/maps${place}`,
+      label,
+    }
+  }
+  const wanted = url.searchParams.get('q')?.trim().slice(0, 300).toWellFormed()
+  if (url.pathname !== '/maps' || url.searchParams.get('output') !== 'embed' || !wanted) return undefined
+  const query = encodeURIComponent(wanted)
+  return {
+    src: `https://maps.google.com/maps?q=${query}&output=embed`,
+    href: `https://www.google.com/maps/search/?api=1&query=${query}`,
+    label,
+  }
+}
+
+function openStreetMap(url: URL): Embed | undefined {
+  const number = '-?\\d{1,3}(?:\\.\\d{1,20})?'
+  const box = matching(url.searchParams.get('bbox'), new RegExp(`^${number}(?:,${number}){3}$`))
+  if (url.pathname !== '/export/embed.html' || !box) return undefined
+  const marker = matching(url.searchParams.get('marker'), new RegExp(`^${number},${number}$`))
+  const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number)
+  const middle = marker?.split(',') ?? [String((south + north) / 2), String((west + east) / 2)]
+  return {
+    src: `https://www.openstreetmap.org/export/embed.html?bbox=${box}${marker ? `&marker=${marker}` : ''}`,
+    href: `https://www.openstreetmap.org/#map=15/${middle[0]}/${middle[1]}`,
+    label: 'Map on OpenStreetMap',
+  }
+}
+
+function facebook(url: URL): Embed | undefined {
+  const kind = /^\/plugins\/(video|post)\.php$/.exec(url.pathname)?.[1]
+  const page = URL.parse(url.searchParams.get('href') ?? '')
+  if (!kind || !page || !/^(?:www\.|m\.)?facebook\.com$/.test(page.hostname)) return undefined
+  const href = `https://www.facebook.com${page.pathname}${page.search}`
+  return {
+    src: `https://www.facebook.com/plugins/${kind}.php?href=${encodeURIComponent(href)}`,
+    href,
+    label: kind === 'video' ? 'Video on Facebook' : 'Post on Facebook',
+  }
+}
+
+function matching(value: string | null | undefined, pattern: RegExp): string | undefined {
+  return value && pattern.test(value) ? value : undefined
+}

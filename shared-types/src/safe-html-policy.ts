@@ -1,0 +1,143 @@
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
+import { findEmbed } from './embed.ts'
+
+/** Put before every id and every link to one, so that no text of an article can take a name that our scripts look for. */
+const ANCHOR_PREFIX = 'text-'
+
+/** Classes that WordPress's and our editor give: where a picture stands, which block it is. Nothing of a theme's. */
+const editorClasses = [
+  /^align(?:left|right|center|wide|full|none)$/,
+  /^size-[\w-]{1,40}$/,
+  /^(?:wp-(?:block|image|caption|embed|element|has)|blocks-gallery|gallery|columns|is|has|are)-[\w-]{1,80}$/,
+  /^(?:wp-caption|blocks-gallery|gallery)$/,
+]
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+const blocks = ['p', 'div', 'blockquote', 'pre', 'hr', 'br', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary']
+const words =
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' ')
+const pictures = ['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio']
+const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+/** Elements that go with everything in them; all others that are not allowed leave their text behind. */
+const droppedWhole =
+  'script style textarea option select xmp noscript noembed noframes iframe object applet template svg math title head plaintext canvas'.split(
+    ' ',
+  )
+
+const tags = [...headings, ...blocks, ...words, ...pictures, ...tables]
+
+/** What articles may contain. A change here is a new `SAFE_HTML_VERSION`. */
+export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
+  allowedTags: tags,
+  nonTextTags: droppedWhole,
+  selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
+  allowedAttributes: {
+    '*': ['id', 'lang', 'dir', 'title'],
+    a: ['href', 'rel', 'target', 'download'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media', 'width', 'height'],
+    video: ['src', 'poster', 'controls', 'preload', 'loop', 'muted', 'playsinline', 'width', 'height'],
+    audio: ['src', 'controls', 'preload', 'loop'],
+    figure: ['data-embed-src', 'data-embed-title'],
+    blockquote: ['cite'],
+    q: ['cite'],
+    time: ['datetime'],
+    ol: ['start', 'reversed', 'type'],
+    li: ['value'],
+    details: ['open'],
+    col: ['span'],
+    colgroup: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedEmptyAttributes: ['alt', 'download'],
+  allowedClasses: { '*': editorClasses, figure: ['embed', ...editorClasses] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: {
+    img: ['http', 'https'],
+    source: ['http', 'https'],
+    video: ['http', 'https'],
+    audio: ['http', 'https'],
+  },
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  transformTags: {
+    h1: (_name, attributes) => ({ tagName: 'h2', attribs: attributes }),
+    a: transformLink,
+    img: transformMedia,
+    source: transformMedia,
+    video: transformMedia,
+    audio: transformMedia,
+    figure: transformFigure,
+    '*': transformAny,
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+}
+
+function transformAny(tagName: string, attributes: Attributes): Tag {
+  const { id, ...attribs } = attributes
+  const name = id?.trim()
+  if (name && /^[\w.:-]{1,100}$/.test(name)) attribs.id = withAnchorPrefix(name)
+  return { tagName, attribs }
+}
+
+function withAnchorPrefix(name: string): string {
+  return name.startsWith(ANCHOR_PREFIX) ? name : `${ANCHOR_PREFIX}${name}`
+}
+
+/** Links out of the site do not hand over their window; what else `rel` says of a link is kept. */
+function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
+  const attribs: Attributes = { ...rest }
+  const address = href === undefined ? undefined : httpsWhereOpen(href)
+  if (address !== undefined) attribs.href = anchorAddress(address)
+  const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
+  const outside = /^https?:/i.test(address ?? '') || target === '_blank'
+  const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')
+  if (relation) attribs.rel = relation
+  if (target === '_blank') attribs.target = target
+  return { tagName, attribs }
+}
+
+function anchorAddress(address: string): string {
+  const anchor = /^#([\w.:-]{1,100})$/.exec(address)?.[1]
+  return anchor && anchor !== 'top' ? `#${withAnchorPrefix(anchor)}` : address
+}
+
+/** Pictures and recordings come from http, https or a path of the site itself, and give their size in pixels. */
+function transformMedia(tagName: string, attributes: Attributes): Tag {
+  const attribs: Attributes = { ...attributes }
+  const address = [attributes.src, attributes['data-src'], attributes['data-lazy-src']]
+    .map((value) => httpsWhereOpen(value ?? ''))
+    .find(isMediaAddress)
+  if (address) attribs.src = address
+  else delete attribs.src
+  for (const name of ['width', 'height']) if (!/^\d{1,5}$/.test(attribs[name] ?? '')) delete attribs[name]
+  if (!/^(?:lazy|eager)$/.test(attribs.loading ?? '')) delete attribs.loading
+  if (!isMediaAddress(attribs.poster ?? '')) delete attribs.poster
+  return { tagName, attribs }
+}
+
+function isMediaAddress(address: string): boolean {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address)
+}
+
+/** Only a figure whose frame is one of a known host keeps its address, and only in the form that we give it. */
+function transformFigure(tagName: string, attributes: Attributes): Tag {
+  const { 'data-embed-src': src, 'data-embed-title': title, class: names = '', ...attribs } = attributes
+  const embed = src === undefined ? undefined : findEmbed(src)
+  if (embed) {
+    return {
+      tagName,
+      attribs: { ...attribs, class: 'embed', 'data-embed-src': embed.src, 'data-embed-title': title || embed.label },
+    }
+  }
+  const kept = names.split(/\s+/).filter((name) => name !== 'embed')
+  return { tagName, attribs: { ...attribs, class: kept.join(' ') } }
+}
+
+/** `//host/path` takes the page's scheme, which a file, a mail or a feed does not have. */
+function httpsWhereOpen(address: string): string {
+  const trimmed = address.trim()
+  return trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
+}
