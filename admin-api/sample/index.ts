@@ -1,6 +1,15 @@
+import { business } from './business.ts'
 import { community } from './community.ts'
 import { events } from './events.ts'
 import type { SampleArticle } from './sample-article.ts'
+import { sportsLeagues } from './sports-leagues.ts'
+import { sportsSchools } from './sports-schools.ts'
 
 /** Every article of the sample county, in no particular order. */
-export const sampleArticles: readonly SampleArticle[] = [...events, ...community]
+export const sampleArticles: readonly SampleArticle[] = [
+  ...events,
+  ...sportsSchools,
+  ...sportsLeagues,
+  ...community,
+  ...business,
+]
