@@ -1,0 +1,86 @@
+import { type AuthenticationResult, authenticate, type CredentialCheck, checkCredentials, readIndex } from './auth.ts'
+import type { RequestOptions, WordPressClientOptions } from './options.ts'
+import type { ListResult } from './pagination.ts'
+import type { ListQuery, PostQuery, TermQuery } from './query.ts'
+import { type Categories, createCategories } from './resources/categories.ts'
+import { type Collection, createCollection } from './resources/collection.ts'
+import { createMedia, type Media } from './resources/media.ts'
+import { createPosts, type Posts } from './resources/posts.ts'
+import { createUsers, type Users } from './resources/users.ts'
+import type { WordPressMedia } from './schemas/media.ts'
+import { contentSchema, type WordPressContent, type WordPressPost } from './schemas/post.ts'
+import type { WordPressIndex } from './schemas/site-index.ts'
+import { termSchema, type WordPressTerm } from './schemas/term.ts'
+import type { WordPressUser } from './schemas/user.ts'
+import { createSession } from './session.ts'
+import { createTransport } from './transport/transport.ts'
+
+/** The item of each type that can be listed and searched. */
+export interface SearchableTypes {
+  posts: WordPressPost
+  events: WordPressContent
+  sports: WordPressContent
+  sources: WordPressContent
+  media: WordPressMedia
+  categories: WordPressTerm
+  tags: WordPressTerm
+  users: WordPressUser
+}
+
+/** A client of one WordPress. Every call rejects with a `WordPressError`, or with the reason of its own signal. */
+export interface WordPressClient {
+  readonly posts: Posts
+  /** Custom types of a companion plugin; 404 `rest_no_route` where it is missing. */
+  readonly events: Collection<WordPressContent, PostQuery>
+  readonly sports: Collection<WordPressContent, PostQuery>
+  readonly sources: Collection<WordPressContent, PostQuery>
+  readonly media: Media
+  readonly categories: Categories
+  readonly tags: Collection<WordPressTerm, TermQuery>
+  readonly users: Users
+  /** The items of a type that contain the text, best first where WordPress ranks them. */
+  search<T extends keyof SearchableTypes>(
+    type: T,
+    text: string,
+    query?: Omit<ListQuery, 'search'>,
+    options?: RequestOptions,
+  ): Promise<ListResult<SearchableTypes[T]>>
+  /** What the site says of itself: name, zone, namespaces, ways to authenticate. */
+  index(options?: RequestOptions): Promise<WordPressIndex>
+  /**
+   * Signs in through the JWT plugin with the account's normal password; from then on the client sends that token. Where
+   * WordPress refuses (also because the plugin is missing) and the client has an application password, it answers a
+   * pseudo token and goes on with that password. Else it rejects with WordPress's refusal.
+   */
+  authenticate(username: string, password: string, options?: RequestOptions): Promise<AuthenticationResult>
+  /** Whether the credentials count. Ask this before trusting a 200: WordPress answers wrong ones as anonymous. */
+  checkCredentials(options?: RequestOptions): Promise<CredentialCheck>
+}
+
+/** @throws TypeError when `url` is not an absolute http(s) address. */
+export function createWordPressClient(options: WordPressClientOptions): WordPressClient {
+  const session = createSession(options.credentials)
+  const transport = createTransport(options, session)
+  const contentOf = (type: string) =>
+    createCollection<typeof contentSchema, PostQuery>(transport, `wp/v2/${type}`, contentSchema)
+  const collections = {
+    posts: createPosts(transport),
+    events: contentOf('events'),
+    sports: contentOf('sports'),
+    sources: contentOf('sources'),
+    media: createMedia(transport),
+    categories: createCategories(transport),
+    tags: createCollection<typeof termSchema, TermQuery>(transport, 'wp/v2/tags', termSchema),
+    users: createUsers(transport),
+  }
+  const searchable: { [T in keyof SearchableTypes]: Pick<Collection<SearchableTypes[T], ListQuery>, 'list'> } =
+    collections
+  return {
+    ...collections,
+    search: (type, text, query, requestOptions) => searchable[type].list({ ...query, search: text }, requestOptions),
+    index: (requestOptions) => readIndex(transport, requestOptions),
+    authenticate: (username, password, requestOptions) =>
+      authenticate(transport, session, { username, password }, requestOptions),
+    checkCredentials: (requestOptions) => checkCredentials(transport, session, collections.users, requestOptions),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { PostFields } from '../schemas/post.ts'
+import { plainTextToHtml } from './text.ts'
+
+/** What may be written to a post. Only the keys that are there (and not undefined) change anything. */
+export interface ArticleChanges {
+  /** Plain text. */
+  title?: string | undefined
+  /** Plain text; becomes the excerpt. */
+  description?: string | undefined
+  /** The stored text, blocks and shortcodes included; sent byte for byte. */
+  contentRaw?: string | undefined
+  slug?: string | undefined
+  status?: ArticleStatus | undefined
+  /** Milliseconds. */
+  publishedAt?: number | undefined
+  /** All of the post's categories, since WordPress replaces them; finding their ids is the caller's part. */
+  categoryIds?: number[] | undefined
+  tagIds?: number[] | undefined
+  /** A media id; 0 takes the picture away. */
+  featuredMediaId?: number | undefined
+  /** Null takes the value away; so do the others below. */
+  imageUrl?: string | null | undefined
+  imageAlt?: string | null | undefined
+  metaDescription?: string | null | undefined
+  keywords?: readonly string[] | undefined
+  authorName?: string | null | undefined
+  authorAvatar?: string | null | undefined
+  hometownId?: string | undefined
+}
+
+const statuses = { published: 'publish', archived: 'private', draft: 'draft' } as const satisfies Record<
+  ArticleStatus,
+  PostFields['status']
+>
+
+/** The fields of a create or update call, holding only what changed. Meta needs the companion plugin to be kept. */
+export function articleToPostFields(changes: ArticleChanges): PostFields {
+  const meta = metaOf(changes)
+  return withoutUndefined({
+    title: changes.title === undefined ? undefined : plainTextToHtml(changes.title),
+    excerpt: changes.description === undefined ? undefined : plainTextToHtml(changes.description),
+    content: changes.contentRaw,
+    slug: changes.slug,
+    status: changes.status === undefined ? undefined : statuses[changes.status],
+    date_gmt: changes.publishedAt === undefined ? undefined : gmtText(changes.publishedAt),
+    categories: changes.categoryIds,
+    tags: changes.tagIds,
+    featured_media: changes.featuredMediaId,
+    meta: Object.keys(meta).length === 0 ? undefined : meta,
+  })
+}
+
+function metaOf(changes: ArticleChanges): Record<string, unknown> {
+  return withoutUndefined({
+    image_url: orEmpty(changes.imageUrl),
+    image_alt: orEmpty(changes.imageAlt),
+    meta_description: orEmpty(changes.metaDescription),
+    keywords: changes.keywords?.join(', '),
+    author_name: orEmpty(changes.authorName),
+    author_avatar: orEmpty(changes.authorAvatar),
+    hometown_id: changes.hometownId,
+  })
+}
+
+/** Null would delete the row, which fails where it does not exist; a registered text without a value is empty. */
+function orEmpty(value: string | null | undefined): string | undefined {
+  return value === null ? '' : value
+}
+
+/** `date_gmt` takes no zone. */
+function gmtText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19)
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(value: T): Defined<T> {
+  const kept: Defined<T> = { ...value } as Defined<T>
+  for (const key of Object.keys(value)) {
+    if (Reflect.get(value, key) === undefined) Reflect.deleteProperty(kept, key)
+  }
+  return kept
+}

@@ -1,0 +1,112 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { Category } from '@hometown/shared-types/category'
+import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import { toMilliseconds } from '@hometown/shared-types/timestamp'
+import type { WordPressPost } from '../schemas/post.ts'
+import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
+import { metaCount, metaKeywords, metaText } from './meta.ts'
+import { type Picture, pictureOfMedia } from './picture.ts'
+import { textFromExcerpt } from './text.ts'
+
+/** A post in our terms. Times are milliseconds; title and description are plain text. */
+export interface MappedArticle {
+  /** The post's number as text. */
+  id: string
+  wordpressPostId: number
+  wordpressPostUrl: string
+  title: string
+  description: string
+  /** HTML as WordPress rendered it. NOT SAFE: sanitise it before it reaches a reader. */
+  content: string
+  category: Category
+  imageUrl: string | null
+  imageAlt: string | null
+  /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
+  picture: Picture | null
+  authorName: string
+  authorAvatar: string | null
+  views: number
+  status: ArticleStatus
+  publishedAt: number | null
+  createdAt: number
+  modifiedAt: number
+  /** As WordPress has it: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
+  slug: string
+  metaDescription: string | null
+  keywords: string[]
+  /** The stored text with its blocks and shortcodes; only for posts read with `context: 'edit'`. */
+  contentRaw?: string
+  /** The id that the companion plugin keeps for us. */
+  hometownId?: string
+}
+
+export interface MapPostOptions extends CategoryOptions {
+  /** The author of posts that name none. */
+  siteName: string
+  /** Milliseconds; the creation time of a post without any. */
+  now?: number
+}
+
+/** False for a post that asks readers for a password: what WordPress gives of it is not the article. */
+export function isReadable(post: WordPressPost): boolean {
+  return post.content.protected !== true && !post.password
+}
+
+/**
+ * The article that a post is, or undefined for one that asks readers for a password: it must not be published. Read
+ * posts with `_embed` to have their pictures and category names. Nothing is sanitised here.
+ */
+export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): MappedArticle | undefined {
+  if (!isReadable(post)) return undefined
+  const publishedAt = toMilliseconds(post.date_gmt) ?? toMilliseconds(post.date)
+  const createdAt = publishedAt ?? options.now ?? Date.now()
+  return {
+    id: String(post.id),
+    wordpressPostId: post.id,
+    wordpressPostUrl: post.link,
+    title: textFromHtml(post.title.rendered),
+    description: textFromExcerpt(post.excerpt.rendered),
+    content: post.content.rendered,
+    category: categoryOfPost(post, options),
+    ...imageOfPost(post),
+    authorName: metaPlain(post, 'author_name') ?? options.siteName,
+    authorAvatar: metaText(post.meta, 'author_avatar'),
+    views: metaCount(post.meta, 'views'),
+    status: statusOfPost(post.status),
+    publishedAt: publishedAt ?? null,
+    createdAt,
+    modifiedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
+    slug: post.slug,
+    metaDescription: metaPlain(post, 'meta_description'),
+    keywords: metaKeywords(post.meta).map(decodeEntities),
+    ...rawOfPost(post),
+  }
+}
+
+/** `publish` → published, `private` → archived, anything else → draft. */
+export function statusOfPost(status: string): ArticleStatus {
+  if (status === 'publish') return 'published'
+  return status === 'private' ? 'archived' : 'draft'
+}
+
+function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'picture'> {
+  const media = post._embedded?.['wp:featuredmedia']?.[0]
+  const imageUrl = metaText(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
+  const own = media !== undefined && media.source_url === imageUrl
+  const imageAlt = metaPlain(post, 'image_alt', 'fifu_image_alt') ?? ((own && media.alt_text.trim()) || null)
+  return { imageUrl, imageAlt, picture: own ? pictureOfMedia(media) : null }
+}
+
+/** WordPress stores `&` in meta texts as it came, or as an entity, depending on who wrote it. */
+function metaPlain(post: WordPressPost, ...names: string[]): string | null {
+  const text = metaText(post.meta, ...names)
+  return text === null ? null : decodeEntities(text)
+}
+
+function rawOfPost(post: WordPressPost): Pick<MappedArticle, 'contentRaw' | 'hometownId'> {
+  const hometownId = metaText(post.meta, 'hometown_id')
+  return {
+    ...(post.content.raw === undefined ? {} : { contentRaw: post.content.raw }),
+    ...(hometownId === null ? {} : { hometownId }),
+  }
+}

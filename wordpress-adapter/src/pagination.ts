@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { checkedItems, type MalformedItem } from './checked.ts'
+import { WordPressAnswerError, WordPressError } from './errors.ts'
+import type { Answer } from './transport/transport.ts'
+
+/** One page of a list. */
+export interface ListResult<T> {
+  items: T[]
+  /** `X-WP-Total`; undefined when the header is missing or no number. It may count posts that the caller can't see. */
+  total: number | undefined
+  /** `X-WP-TotalPages`; undefined likewise. */
+  totalPages: number | undefined
+  /** Items that were left out because they are not as WordPress makes them. */
+  malformed: MalformedItem[]
+}
+
+/** One page of an iteration. */
+export interface Batch<T> extends ListResult<T> {
+  /** From 1. */
+  page: number
+}
+
+export function listResult<T extends z.ZodType>(schema: T, answer: Answer): ListResult<z.output<T>> {
+  return {
+    ...checkedItems(schema, answer),
+    total: countHeader(answer.headers, 'x-wp-total'),
+    totalPages: countHeader(answer.headers, 'x-wp-totalpages'),
+  }
+}
+
+function countHeader(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name)?.trim() ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** A server that announces more pages than it has and answers them with nothing must come to an end. */
+const MAX_EMPTY_PAGES = 10
+
+export interface PageWalk<T extends { id: number }> {
+  perPage: number
+  /** Pages asked for ahead of the one that is handed over. */
+  ahead: number
+  fetchPage: (page: number, signal: AbortSignal) => Promise<ListResult<T>>
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * All pages in order, several under way at once. The totals are a hint, not a promise: a full last page is followed by
+ * a look at the next one, and a page that does not exist ends the walk. An item seen before is not handed over again.
+ */
+export async function* walkPages<T extends { id: number }>(walk: PageWalk<T>): AsyncGenerator<Batch<T>, void, void> {
+  const leave = new AbortController()
+  const signal = walk.signal ? AbortSignal.any([walk.signal, leave.signal]) : leave.signal
+  const underWay = new Map<number, Promise<ListResult<T> | undefined>>()
+  const seen = new Set<number>()
+  let announced = 1
+  let emptyPages = 0
+  try {
+    for (let page = 1; ; page++) {
+      for (let next = page; next <= Math.min(announced, page + walk.ahead - 1); next++) {
+        if (!underWay.has(next)) underWay.set(next, startPage(walk, next, signal))
+      }
+      const result = await (underWay.get(page) ?? startPage(walk, page, signal))
+      underWay.delete(page)
+      if (!result) return
+      if (page === 1) announced = result.totalPages ?? 1
+      const count = result.items.length + result.malformed.length
+      const items = result.items.filter((item) => isNew(seen, item.id))
+      const repeated = result.items.length > 0 && items.length === 0 && result.malformed.length === 0
+      if (repeated && page > announced) return
+      if (repeated) throw new WordPressAnswerError('repeating_pages', `Page ${page} repeats earlier pages`, 200)
+      emptyPages = count === 0 ? emptyPages + 1 : 0
+      if (count > 0 || page === 1) yield { ...result, items, page }
+      if (page >= announced && count < walk.perPage) return
+      if (emptyPages >= MAX_EMPTY_PAGES) return
+    }
+  } finally {
+    leave.abort()
+  }
+}
+
+function isNew(seen: Set<number>, id: number): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return true
+}
+
+/** Undefined for a page beyond the end. Marked as handled, since nobody waits for it after an early end. */
+function startPage<T extends { id: number }>(walk: PageWalk<T>, page: number, signal: AbortSignal) {
+  const started = walk.fetchPage(page, signal).catch((error: unknown) => {
+    if (page > 1 && error instanceof WordPressError && error.code === 'rest_post_invalid_page_number') return undefined
+    throw error
+  })
+  started.catch(() => {})
+  return started
+}

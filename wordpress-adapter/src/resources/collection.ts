@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { checkedItem } from '../checked.ts'
+import type { RequestOptions } from '../options.ts'
+import { type Batch, type ListResult, listResult, walkPages } from '../pagination.ts'
+import { type ListQuery, matchesNothing } from '../query.ts'
+import type { Transport } from '../transport/transport.ts'
+
+const MAX_PER_PAGE = 100
+
+/** What a single read may ask for. */
+export interface GetQuery {
+  context?: 'view' | 'embed' | 'edit'
+  /** True for all links, or the names of those wanted. */
+  embed?: boolean | readonly string[]
+}
+
+/** A type of content that can be read. */
+export interface Collection<T extends { id: number }, Q extends ListQuery> {
+  /** One page. WordPress answers 10 items unless told, and refuses more than 100. */
+  list(query?: Q, options?: RequestOptions): Promise<ListResult<T>>
+  /**
+   * Everything that the query matches, in batches, pages in order, several asked for at once. Unless told otherwise it
+   * takes 100 per page, by id, ascending: by date, posts of the same second may be on two pages or on none. What is
+   * deleted meanwhile can move others past the walk, so compare ids now and then.
+   */
+  iterate(query?: Omit<Q, 'page'>, options?: RequestOptions): AsyncGenerator<Batch<T>, void, void>
+  get(id: number, query?: GetQuery, options?: RequestOptions): Promise<T>
+}
+
+export function createCollection<S extends z.ZodType<{ id: number }>, Q extends ListQuery>(
+  transport: Transport,
+  path: string,
+  schema: S,
+): Collection<z.output<S>, Q> {
+  async function list(query: ListQuery = {}, options?: RequestOptions): Promise<ListResult<z.output<S>>> {
+    if (matchesNothing(query)) return { items: [], total: 0, totalPages: 0, malformed: [] }
+    return listResult(schema, await transport.read(path, query, options))
+  }
+  return {
+    list,
+    iterate: (query, options = {}) => {
+      const wanted: ListQuery = { orderby: 'id', order: 'asc', per_page: MAX_PER_PAGE, ...query }
+      return walkPages({
+        perPage: wanted.per_page ?? MAX_PER_PAGE,
+        ahead: transport.concurrency,
+        signal: options.signal,
+        fetchPage: (page, signal) => list({ ...wanted, page }, { ...options, signal }),
+      })
+    },
+    async get(id, { context, embed } = {}, options) {
+      return checkedItem(schema, await transport.read(`${path}/${id}`, { context, _embed: embed }, options))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { checkedItem } from '../checked.ts'
+import type { RequestOptions } from '../options.ts'
+import type { PostQuery } from '../query.ts'
+import { type MediaUpload, mediaSchema, type WordPressMedia } from '../schemas/media.ts'
+import type { Transport } from '../transport/transport.ts'
+import { type Collection, createCollection } from './collection.ts'
+
+const PATH = 'wp/v2/media'
+
+export interface Media extends Collection<WordPressMedia, PostQuery> {
+  /** Never repeated. A type that the site does not allow is 500 `rest_upload_unknown_error`. */
+  upload(upload: MediaUpload, options?: RequestOptions): Promise<WordPressMedia>
+  /** For good: media have no trash. Posts that show the picture lose it. */
+  delete(id: number, options?: RequestOptions): Promise<void>
+}
+
+export function createMedia(transport: Transport): Media {
+  return {
+    ...createCollection<typeof mediaSchema, PostQuery>(transport, PATH, mediaSchema),
+    async upload(upload, options) {
+      return checkedItem(mediaSchema, await transport.write('post', PATH, { form: toForm(upload) }, options))
+    },
+    async delete(id, options) {
+      await transport.write('delete', `${PATH}/${id}`, { query: { force: true } }, options)
+    },
+  }
+}
+
+function toForm({ file, filename, type, ...texts }: MediaUpload): FormData {
+  const form = new FormData()
+  const blobType = type ?? (file instanceof Blob ? file.type : '')
+  const part = file instanceof Blob ? file : new Uint8Array(file)
+  form.set('file', new File([part], filename, { type: blobType }))
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== undefined) form.set(name, String(value))
+  }
+  return form
+}

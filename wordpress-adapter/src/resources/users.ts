@@ -1,0 +1,22 @@
+import { checkedItem } from '../checked.ts'
+import type { RequestOptions } from '../options.ts'
+import type { ListQuery } from '../query.ts'
+import { currentUserSchema, userSchema, type WordPressCurrentUser, type WordPressUser } from '../schemas/user.ts'
+import type { Transport } from '../transport/transport.ts'
+import { type Collection, createCollection } from './collection.ts'
+
+const PATH = 'wp/v2/users'
+
+export interface Users extends Collection<WordPressUser, ListQuery> {
+  /** The account behind the credentials. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client. */
+  me(options?: RequestOptions): Promise<WordPressCurrentUser>
+}
+
+export function createUsers(transport: Transport): Users {
+  return {
+    ...createCollection<typeof userSchema, ListQuery>(transport, PATH, userSchema),
+    async me(options) {
+      return checkedItem(currentUserSchema, await transport.read(`${PATH}/me`, { context: 'edit' }, options))
+    },
+  }
+}

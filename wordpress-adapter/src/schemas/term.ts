@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { idSchema, optionalIdSchema } from './rendered.ts'
+
+/** A category or tag. `name` may hold entities (`Arts &amp; Culture`); `count` counts all types, not only posts. */
+export const termSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  taxonomy: z.string().default('category'),
+  parent: optionalIdSchema,
+  count: z.number().int().default(0),
+  description: z.string().default(''),
+  link: z.string().default(''),
+})
+export type WordPressTerm = z.infer<typeof termSchema>
+
+/** What a new category is made of; `slug` is made from the name unless given. */
+export interface CategoryFields {
+  name: string
+  slug?: string
+  parent?: number
+  description?: string
+}

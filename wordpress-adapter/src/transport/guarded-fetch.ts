@@ -1,0 +1,66 @@
+import { WordPressAnswerError } from '../errors.ts'
+import { readBounded } from './bounded-body.ts'
+
+const MAX_REDIRECTS = 5
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
+
+export interface FetchGuards {
+  fetch: typeof fetch
+  maxBytes: number
+  /** Told of every final answer before its body is read. */
+  onAnswer: (status: number, headers: Headers) => void
+}
+
+/**
+ * A fetch that follows few redirects, never takes credentials to another origin, and hands over an answer only when all
+ * of its body is there. So the caller's timeout and retries cover the body as well.
+ */
+export function createGuardedFetch(guards: FetchGuards): typeof fetch {
+  return async (input, init) => {
+    const response = await follow(guards, new Request(input, init))
+    guards.onAnswer(response.status, response.headers)
+    const bytes = await readBounded(response, guards.maxBytes)
+    const { status, statusText, headers } = response
+    return new Response(bodilessStatuses.has(status) ? null : bytes, { status, statusText, headers })
+  }
+}
+
+async function follow(guards: FetchGuards, first: Request): Promise<Response> {
+  let request = first
+  for (let hops = 0; ; hops++) {
+    const response = await guards.fetch(request, { redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (!redirectStatuses.has(response.status) || !location) return response
+    await response.body?.cancel()
+    const target = redirectTarget(location, request.url, response.status)
+    if (hops === MAX_REDIRECTS) {
+      throw new WordPressAnswerError(
+        'too_many_redirects',
+        `Redirected more than ${MAX_REDIRECTS} times`,
+        response.status,
+      )
+    }
+    if (first.method !== 'GET') {
+      // Sent on as a GET, a write would seem to succeed without having written.
+      const message = `The address redirects to ${target.origin}: use that one, a write is not sent on`
+      throw new WordPressAnswerError('redirected', message, response.status)
+    }
+    request = new Request(target, { headers: headersFor(request, target), signal: first.signal })
+  }
+}
+
+function redirectTarget(location: string, base: string, status: number): URL {
+  const target = URL.canParse(location, base) ? new URL(location, base) : undefined
+  if (target && /^https?:$/.test(target.protocol)) return target
+  throw new WordPressAnswerError('redirected', 'Redirected to something that is not an http address', status)
+}
+
+function headersFor(request: Request, target: URL): Headers {
+  const headers = new Headers(request.headers)
+  if (new URL(request.url).origin !== target.origin) {
+    headers.delete('authorization')
+    headers.delete('cookie')
+  }
+  return headers
+}
