@@ -1,0 +1,29 @@
+import { createWordPressClient } from '@hometown/wordpress-adapter'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
+import { openStore } from './database/connection.ts'
+import { createLogger } from './log.ts'
+import { createIpcLink } from './processes/process-link.ts'
+
+/** The context of one of the processes, with everything real. */
+export async function buildContext(config: Config, name: string): Promise<AppContext> {
+  return {
+    config,
+    log: createLogger(name, { level: process.env.LOG_LEVEL ?? 'info' }),
+    store: await openStore(config),
+    clock: { now: () => Date.now() },
+    wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
+    link: createIpcLink(),
+  }
+}
+
+function createConfiguredWordPress(config: Config, url: string) {
+  const { wordpressUsername, wordpressAppPassword } = config
+  return createWordPressClient({
+    url,
+    ...(wordpressUsername &&
+      wordpressAppPassword && {
+        credentials: { username: wordpressUsername, applicationPassword: wordpressAppPassword },
+      }),
+  })
+}

@@ -1,0 +1,15 @@
+import { buildContext } from './build-context.ts'
+import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
+import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { runUntilStopped } from './processes/run-process.ts'
+
+const config = loadConfigOrExit()
+const context = await buildContext(config, 'jobs')
+const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
+
+runUntilStopped(async () => {
+  await publishing.stop()
+  await context.store.close()
+})
+context.link.send({ type: 'working' })

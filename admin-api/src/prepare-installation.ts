@@ -1,0 +1,18 @@
+import type { AppContext } from './context.ts'
+import { migrateStore } from './database/migrate.ts'
+import { ensureFirstAccount } from './features/auth/first-account.ts'
+import { importSampleCounty } from './features/sample-county/sample-county.service.ts'
+
+export interface SignIn {
+  username: string
+  /** Where the password is: on this line, in a file, or known already. */
+  hint: string
+}
+
+/** Brings the database to this version's form and fills an empty one. Answers how to sign in when that is new. */
+export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
+  await migrateStore(context.store, context.config)
+  const signIn = await ensureFirstAccount(context)
+  if (context.config.sampleContent) await importSampleCounty(context)
+  return signIn
+}

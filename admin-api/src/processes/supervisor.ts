@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { destinationsOf, type ProcessMessage, type ProcessName } from '@hometown/shared-types/process-messages'
+import type { Logger } from 'pino'
+import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+
+const RESTART_DELAY_MS = [100, 500, 2000, 5000]
+const HEALTHY_AFTER_MS = 30_000
+const STOP_WITHIN_MS = 10_000
+/** First whoever takes new work in, last whoever finishes it. */
+const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
+
+/** What a process says once it does its work. */
+const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
+  api: ['listening'],
+  jobs: ['working'],
+  publisher: ['published', 'publish-failed'],
+}
+
+export interface ProcessSpec {
+  script: string
+  env: NodeJS.ProcessEnv
+  execArgv?: string[]
+}
+
+/** No publisher where somebody else's CI renders the site. */
+export type ProcessSpecs = Readonly<Record<ProcessName, ProcessSpec | undefined>>
+
+export interface Supervisor {
+  /** Resolves when requests are answered and, where we render the site ourselves, the first publish is done. */
+  ready: Promise<{ address: string }>
+  /** Resolves with an exit code when everything has ended. */
+  ended: Promise<number>
+  stop(): void
+}
+
+interface Running {
+  child: ChildProcess
+  startedAt: number
+}
+
+/**
+ * Starts the processes, passes their messages on, restarts each that dies without touching the others, and ends them
+ * in order. A process that ends with `STOPPED_FOR_GOOD` has already said why: everything is stopped then.
+ */
+export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
+  const running = new Map<ProcessName, Running>()
+  const restarts = new Map<ProcessName, number>()
+  const timers = new Set<NodeJS.Timeout>()
+  const working = new Set<ProcessName>()
+  const ready = Promise.withResolvers<{ address: string }>()
+  const ended = Promise.withResolvers<number>()
+  let address = ''
+  let stopping: Promise<void> | undefined
+  let exitCode = 0
+
+  for (const name of Object.keys(specs) as ProcessName[]) launch(name)
+
+  function launch(name: ProcessName): void {
+    const spec = specs[name]
+    if (!spec) return
+    const child = fork(spec.script, [], {
+      env: spec.env,
+      execArgv: spec.execArgv ?? [],
+      serialization: 'advanced',
+      stdio: 'inherit',
+    })
+    running.set(name, { child, startedAt: Date.now() })
+    child.on('message', (message) => relay(name, message as ProcessMessage))
+    child.on('exit', (code, signal) => afterExit(name, code, signal))
+    child.on('error', (error) => log.error({ err: error, process: name }, 'a process could not be started'))
+  }
+
+  function relay(from: ProcessName, message: ProcessMessage): void {
+    if (message.type === 'listening') address = message.address
+    if (READY_SIGNS[from].includes(message.type)) working.add(from)
+    if ((Object.keys(specs) as ProcessName[]).every((name) => !specs[name] || working.has(name)))
+      ready.resolve({ address })
+    for (const name of destinationsOf(message)) deliver(name, message)
+  }
+
+  function deliver(name: ProcessName, message: ProcessMessage): void {
+    const child = running.get(name)?.child
+    if (child?.connected) child.send(message, () => undefined)
+    else if (message.type === 'publish' || message.type === 'preview') publisherGone()
+  }
+
+  function afterExit(name: ProcessName, code: number | null, signal: NodeJS.Signals | null): void {
+    const wasHealthy = Date.now() - (running.get(name)?.startedAt ?? 0) > HEALTHY_AFTER_MS
+    running.delete(name)
+    if (stopping) return
+    if (code === STOPPED_FOR_GOOD) {
+      exitCode = 1
+      stop()
+      return
+    }
+    log.warn({ process: name, code, signal }, 'a process ended unexpectedly and is started again')
+    if (name === 'publisher') publisherGone()
+    const count = wasHealthy ? 0 : (restarts.get(name) ?? 0)
+    restarts.set(name, count + 1)
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        launch(name)
+      },
+      RESTART_DELAY_MS[Math.min(count, RESTART_DELAY_MS.length - 1)],
+    )
+    timers.add(timer)
+  }
+
+  function publisherGone(): void {
+    for (const name of destinationsOf({ type: 'publisher-gone' })) deliver(name, { type: 'publisher-gone' })
+  }
+
+  function stop(): void {
+    stopping ??= stopInOrder()
+  }
+
+  async function stopInOrder(): Promise<void> {
+    for (const timer of timers) clearTimeout(timer)
+    for (const name of STOP_ORDER) await end(running.get(name)?.child)
+    ended.resolve(exitCode)
+  }
+
+  return { ready: ready.promise, ended: ended.promise, stop }
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await exited
+  clearTimeout(timer)
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildContext } from './build-context.ts'
+import type { Config } from './config.ts'
+import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { createLogger } from './log.ts'
+import { prepareInstallation, type SignIn } from './prepare-installation.ts'
+import { supervise } from './processes/supervisor.ts'
+
+export interface StartOptions {
+  /** The workspace's root, where `.env` is read. */
+  root: string
+  publisherScript: string
+  /** Where the compiled site lies. */
+  siteDist: string
+  /** Compiles the site where its code changed. */
+  prepareSite(): Promise<unknown>
+}
+
+/** Prepares what is missing, starts the processes, and says where everything is. Ends the process when told to. */
+export async function startHometown(options: StartOptions): Promise<void> {
+  const envFile = join(options.root, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const config = loadConfigOrExit(1)
+  const log = createLogger('start', { level: process.env.LOG_LEVEL ?? 'info' })
+
+  const first = !existsSync(join(config.dataDir, 'site', 'current'))
+  const say = (step: number, text: string) => first && console.log(`[${step}/3] ${text} …`)
+  if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
+
+  checkDataDir(config)
+  say(1, 'Compiling the readers’ site')
+  await options.prepareSite()
+  say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
+  const signIn = await prepareDatabase(config)
+  say(3, 'Starting the service and rendering the site')
+
+  const supervisor = supervise(processSpecs(config, options), log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
+  void supervisor.ready.then(({ address }) => announce(config, address, signIn))
+  process.exit(await supervisor.ended)
+}
+
+function checkDataDir(config: Config): void {
+  const probe = join(config.dataDir, '.write-test')
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${reason}.`)
+    process.exit(1)
+  }
+}
+
+async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
+  try {
+    const context = await buildContext(config, 'start')
+    try {
+      return await prepareInstallation(context)
+    } finally {
+      await context.store.close()
+    }
+  } catch (error) {
+    console.error(`The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+}
+
+function processSpecs(config: Config, options: StartOptions) {
+  const here = import.meta.dirname
+  // The publisher gets an environment of its own: it reads public content and needs none of the secrets.
+  const publisherEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
+    HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
+    HOMETOWN_DIST: options.siteDist,
+  }
+  return {
+    api: { script: join(here, 'api.ts'), env: process.env },
+    jobs: { script: join(here, 'jobs.ts'), env: process.env },
+    publisher: config.deployHookUrl ? undefined : { script: options.publisherScript, env: publisherEnv },
+  }
+}
+
+/** Where a service that listens on `host` is reached from the same machine. */
+function loopbackHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function announce(config: Config, address: string, signIn: SignIn | undefined): void {
+  console.log(`\n${config.siteName} is running.\n`)
+  console.log(`  Site   ${config.siteUrl}`)
+  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here   ${address}`)
+  console.log(`  API    ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
+  if (signIn) console.log(`  Sign in as ${signIn.username} ${signIn.hint}`)
+  console.log('\nStop it with Ctrl-C.')
+}

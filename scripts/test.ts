@@ -1,0 +1,90 @@
+// `npm test`: lint, types, unit and service tests, browser tests; ends with the plain sum of all of them.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { type RunResult, runTool } from './run-tool.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
+  ['lint and import directions', 'biome', ['ci', '.', '--error-on-warnings']],
+  ...['shared-types', 'wordpress-adapter', 'admin-api', 'scripts', 'e2e', 'bench'].map(
+    (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder]],
+  ),
+  ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
+]
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+})
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
+
+try {
+  const total: Count = { passed: 0, failed: 0 }
+  for (const count of [await runChecks(), await runVitest(), await runPlaywright()]) {
+    total.passed += count.passed
+    total.failed += count.failed
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+async function runChecks(): Promise<Count> {
+  const count: Count = { passed: 0, failed: 0 }
+  for (const [name, tool, args, folder] of checks) {
+    const result = await runTool(tool, args, { cwd: join(root, folder ?? '.'), quiet: true })
+    const ok = result.code === 0
+    count[ok ? 'passed' : 'failed']++
+    console.log(`${ok ? '✓' : '✗'} ${name}`)
+    if (!ok) console.log(result.output)
+  }
+  return count
+}
+
+async function runVitest(): Promise<Count> {
+  await buildSiteCode()
+  const file = join(reports, 'vitest.json')
+  const result = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`], {
+    cwd: root,
+  })
+  return countFrom(result, file, vitestReport, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || report.numFailedTestSuites,
+  }))
+}
+
+async function runPlaywright(): Promise<Count> {
+  const file = join(reports, 'playwright.json')
+  const result = await runTool('playwright', ['test'], {
+    cwd: join(root, 'e2e'),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  return countFrom(result, file, playwrightReport, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+  }))
+}
+
+/** A tool that ends badly counts as a failure even when its report says otherwise, or is missing. */
+function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, count: (report: T) => Count): Count {
+  try {
+    const counted = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    return result.code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'site'],
+    reporters: ['default'],
+    testTimeout: 20_000,
+  },
+})
