@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { initials } from './initials.ts'
+
+it.each([
+  ['Mary Ann Smith', 'MA'],
+  ['mary', 'M'],
+  ['  Élodie   durand ', 'ÉD'],
+  ['E\u0301lodie', 'É'],
+  ['“Buck” (Jr.) Owens', 'BJ'],
+  ['– Anna', 'A'],
+  ['4-H Club', '4C'],
+  ['😀 Anna', 'A'],
+  ['', ''],
+  ['…', ''],
+])('the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})

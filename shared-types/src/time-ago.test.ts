@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { timeAgo } from './time-ago.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('timeAgo', () => {
+  it.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [minute, '1 minute ago'],
+    [5 * minute, '5 minutes ago'],
+    [hour - 1, '59 minutes ago'],
+    [hour, '1 hour ago'],
+    [3 * hour, '3 hours ago'],
+    [day, 'yesterday'],
+    [2 * day, '2 days ago'],
+    [30 * day, '30 days ago'],
+    [61 * day, '2 months ago'],
+    [364 * day, '11 months ago'],
+    [366 * day, '1 year ago'],
+    [3 * 366 * day, '3 years ago'],
+  ])('%d milliseconds ago reads %j', (elapsed, words) => {
+    expect(timeAgo(now - elapsed, now)).toBe(words)
+  })
+
+  it('knows instants to come', () => {
+    expect(timeAgo(now + 30_000, now)).toBe('just now')
+    expect(timeAgo(now + 5 * minute, now)).toBe('in 5 minutes')
+    expect(timeAgo(now + day, now)).toBe('tomorrow')
+  })
+
+  it('says nothing of what is no time', () => {
+    expect(timeAgo(Number.NaN, now)).toBe('')
+  })
+})
