@@ -1,0 +1,6 @@
+<?php
+while ( have_posts() ) {
+	the_post();
+	the_title( '<h1>', '</h1>' );
+	the_content();
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import type { WordPressInfo } from './connect-wordpress.ts'
+import { startWordPress } from './start-wordpress.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    wordpress: WordPressInfo
+  }
+}
+
+/** One WordPress for all files: `connectWordPress(inject('wordpress'))`. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, php, define, runCron, authorization, ...info } = await startWordPress({ seed: 1000 })
+  project.provide('wordpress', info)
+  return stop
+}

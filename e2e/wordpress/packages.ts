@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+
+export const SYSTEM_CORE = '/usr/share/wordpress'
+
+const EXTENSION_PACKAGES = { mysqli: 'php-mysql', gd: 'php-gd', curl: 'php-curl', xml: 'php-xml', mbstring: 'php-mbstring' }
+const POLICY = '/usr/sbin/policy-rc.d'
+
+/** Debian packages that a WordPress of our own still needs; `core` is an unpacked WordPress to use instead of the system's. */
+export function missingPackages(core?: string): string[] {
+  const missing: string[] = []
+  if (!existsSync(`${core ?? SYSTEM_CORE}/wp-load.php`)) missing.push('wordpress')
+  if (!findMariadbd()) missing.push('mariadb-server-core')
+  const php = spawnSync('php', ['-m'], { encoding: 'utf8' })
+  if (php.status !== 0) missing.push('php-cli')
+  const loaded = new Set((php.stdout ?? '').toLowerCase().split('\n'))
+  for (const [extension, name] of Object.entries(EXTENSION_PACKAGES)) if (!loaded.has(extension)) missing.push(name)
+  return missing
+}
+
+export function findMariadbd(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+  return folders.map((folder) => `${folder}/mariadbd`).find((path) => existsSync(path))
+}
+
+/** Installs what is missing where this user may; otherwise gives the reason why there is no WordPress. */
+export function ensurePackages(core?: string): string | undefined {
+  if (core && !existsSync(`${core}/wp-load.php`)) return `there is no WordPress in ${core}`
+  const missing = missingPackages(core)
+  if (missing.length === 0) return undefined
+  const names = missing.join(', ')
+  if (process.getuid?.() !== 0) return `${names} (not installed, and installing needs root)`
+  if (spawnSync('apt-get', ['--version']).status !== 0) return `${names} (not installed, and there is no apt-get)`
+  console.log(`Installing ${names} …`)
+  return install(missing) ? undefined : `${names} (apt-get could not install them)`
+}
+
+function install(packages: string[]): boolean {
+  // The wordpress package brings apache along, which Debian would start at once.
+  const ours = !existsSync(POLICY)
+  if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  try {
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
+    return true
+  } catch {
+    return false
+  } finally {
+    if (ours) rmSync(POLICY, { force: true })
+  }
+}
