@@ -1,10 +1,28 @@
+import type {
+  ArticleRevisionTable,
+  ArticleViewTable,
+  CounterTable,
+  SlugRedirectTable,
+} from '../features/articles/article-history.table.ts'
 import type { ArticleTable } from '../features/articles/articles.table.ts'
+import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
+import type { MediaTable } from '../features/media/media.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
+import type { SettingTable } from '../features/site/settings.table.ts'
 
 /** Every table by its name. Rows are described beside the feature that owns them. */
 export interface Database {
+  article_revisions: ArticleRevisionTable
+  article_views: ArticleViewTable
   articles: ArticleTable
+  audit_log: AuditLogTable
   changes: ChangeTable
+  counters: CounterTable
+  media: MediaTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
+  sessions: SessionTable
+  settings: SettingTable
+  slug_redirects: SlugRedirectTable
+  users: UserTable
 }

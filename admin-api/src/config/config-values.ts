@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { type Category, categorySchema } from '@hometown/shared-types/category'
+import { isTimeZone } from '@hometown/shared-types/county-time'
+import { z } from 'zod'
+
+/** How values look as text in the environment. Each says in its message what would be right, never what was given. */
+
+export const flag = z
+  .string()
+  .toLowerCase()
+  .refine((text) => ['true', 'false', '1', '0', 'yes', 'no'].includes(text), 'must be true or false')
+  .transform((text) => ['true', '1', 'yes'].includes(text))
+
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message)
+}
+
+export function numberAbove(least: number) {
+  const message = `must be a number above ${least}`
+  return z
+    .string()
+    .transform(Number)
+    .refine((number) => number > least, message)
+}
+
+/** An address without a slash at its end. */
+export const httpAddress = z
+  .string()
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** An address that is nothing but scheme, host and port. */
+export const origin = httpAddress.refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text.toLowerCase(),
+  'must be an address without a path, like https://www.example.org',
+)
+
+export const originList = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin))
+
+export const folder = z.string().transform((text) => resolve(text))
+
+export const timeZone = z.string().refine(isTimeZone, 'must be a time zone like America/Chicago')
+
+export const postgresAddress = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+    'must be an address like postgres://user:password@host/name',
+  )
+
+export const smtpAddress = z
+  .string()
+  .refine(
+    (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+    'must be an address like smtp://user:password@host:587',
+  )
+
+/** Never 'all': then anybody could claim to call from any address. */
+export const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^\d+$/.test(text) || text.split(',').every((part) => isCidr(part.trim())),
+    'must be a number of hops or networks like 10.0.0.0/8,::1',
+  )
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+
+function isCidr(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const isAddress =
+    /^[\d.]+$|^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(address) &&
+    URL.canParse(`http://${address.includes(':') ? `[${address}]` : address}`)
+  return isAddress && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0))
+}
+
+export const categoryMap = z.string().transform((text, check): Readonly<Record<string, Category>> => {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
+  const wrong = pairs.find(([from, to, ...rest]) => !from || rest.length > 0 || !categorySchema.safeParse(to).success)
+  if (wrong) {
+    check.addIssue({
+      code: 'custom',
+      message: 'must be pairs like News=Community,Faith=Churches with our categories on the right',
+    })
+    return z.NEVER
+  }
+  return Object.fromEntries(pairs.map(([from, to]) => [from, categorySchema.parse(to)]))
+})
+
+export const headerMap = z.string().transform((text, check): Readonly<Record<string, string>> => {
+  try {
+    return z.record(z.string().regex(/^[\w-]+$/), z.string().regex(/^[^\r\n]*$/)).parse(JSON.parse(text))
+  } catch {
+    check.addIssue({ code: 'custom', message: 'must be JSON like {"Authorization":"Bearer …"}' })
+    return z.NEVER
+  }
+})

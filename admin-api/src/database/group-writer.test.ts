@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import SqliteFile from 'better-sqlite3'
+import { afterEach, expect, test } from 'vitest'
+import { describeOnBoth } from '../../test/support/on-both-databases.ts'
+import type { Store } from './connection.ts'
+import { migrateStore } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+
+const cleanUps: (() => void | Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+async function openFile(): Promise<{ store: Store; path: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-group-'))
+  const path = join(folder, 'hometown.sqlite')
+  const store = openSqlite(path)
+  cleanUps.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => store.close(),
+  )
+  await migrateStore(store)
+  return { store, path }
+}
+
+const setting = (key: string) => ({ key, value: '1', updated_at: 1, updated_by: null })
+
+function countRows(path: string): number {
+  const file = new SqliteFile(path, { readonly: true })
+  const row = file.prepare<[], { n: number }>('select count(*) as n from settings').get()
+  file.close()
+  return row?.n ?? 0
+}
+
+describeOnBoth('grouped writes', (openTestStore) => {
+  test('keep what is good and undo only the member that fails', async () => {
+    const store = await openTestStore()
+    const results = await Promise.allSettled(
+      ['a', 'b', 'bad', 'c'].map((key) =>
+        store.groupWrite(async (trx) => {
+          await trx.insertInto('settings').values(setting(key)).execute()
+          if (key === 'bad') throw new Error('no')
+          return key
+        }),
+      ),
+    )
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    const rows = await store.db.selectFrom('settings').select('key').orderBy('key').execute()
+    expect(rows.map((row) => row.key)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('that break a constraint do not spoil the others', async () => {
+    const store = await openTestStore()
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => store.groupWrite((trx) => trx.insertInto('settings').values(setting('same')).execute())),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+test('a group shares one commit, and is on disk for others when it is answered', async () => {
+  const { store, path } = await openFile()
+  const before = countRows(path)
+  const writes = Array.from({ length: 200 }, (_, index) =>
+    store.groupWrite((trx) =>
+      trx
+        .insertInto('settings')
+        .values(setting(`k${index}`))
+        .execute(),
+    ),
+  )
+  await Promise.race(writes)
+  expect(countRows(path) - before).toBe(200)
+  await Promise.all(writes)
+})
+
+test('a group that can not commit fails as a whole', async () => {
+  const { store, path } = await openFile()
+  const other = new SqliteFile(path)
+  const write = (key: string) => store.groupWrite((trx) => trx.insertInto('settings').values(setting(key)).execute())
+  other.exec('drop table settings')
+  other.close()
+  const results = await Promise.allSettled([write('a'), write('b')])
+  expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
+})
+
+test('a write waits without stopping the event loop while another process holds the lock', async () => {
+  const { store, path } = await openFile()
+  const other = new SqliteFile(path)
+  cleanUps.push(() => void other.close())
+  other.exec('begin immediate')
+  let done = false
+  const write = store.db.transaction().execute(async (trx) => {
+    await trx.insertInto('settings').values(setting('a')).execute()
+    done = true
+  })
+  await pause(1)
+  expect(done).toBe(false)
+  other.exec('commit')
+  await write
+  expect(countRows(path)).toBe(1)
+})
+
+test('what is waiting is still written when the store is closed', async () => {
+  const { store, path } = await openFile()
+  const write = store.groupWrite((trx) => trx.insertInto('settings').values(setting('a')).execute())
+  await store.close()
+  await write
+  expect(countRows(path)).toBe(1)
+})

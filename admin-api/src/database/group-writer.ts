@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+
+/** How long the first of a group waits for others. */
+const GATHER_MILLISECONDS = 3
+const GROUP_LIMIT = 500
+
+interface Member {
+  /** Runs the write in its savepoint and keeps its outcome, which is told after the commit. */
+  run(trx: Transaction<Database>): Promise<void>
+  settle(): void
+  fail(error: unknown): void
+}
+
+type GroupWrite = <T>(write: (trx: Transaction<Database>) => Promise<T>) => Promise<T>
+
+/** One durable commit costs the same for one write as for hundreds: those that arrive together share it. */
+export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrite; drained(): Promise<void> } {
+  let waiting: Member[] = []
+  let working: Promise<void> | undefined
+
+  function groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      waiting.push(createMember(write, resolve, reject))
+      working ??= work().finally(() => {
+        working = undefined
+      })
+    })
+  }
+
+  async function work(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MILLISECONDS))
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, GROUP_LIMIT)
+      waiting = waiting.slice(GROUP_LIMIT)
+      await commitGroup(db, group)
+    }
+  }
+
+  async function drained(): Promise<void> {
+    while (working) await working
+  }
+
+  return { groupWrite, drained }
+}
+
+async function commitGroup(db: Kysely<Database>, group: readonly Member[]): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const member of group) await member.run(trx)
+    })
+  } catch (error) {
+    for (const member of group) member.fail(error)
+    return
+  }
+  for (const member of group) member.settle()
+}
+
+function createMember<T>(
+  write: (trx: Transaction<Database>) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Member {
+  let outcome: () => void = () => reject(new Error('The write was never run'))
+  return {
+    async run(trx) {
+      await sql`savepoint member`.execute(trx)
+      try {
+        const value = await write(trx)
+        outcome = () => resolve(value)
+      } catch (error) {
+        await sql`rollback to member`.execute(trx)
+        outcome = () => reject(error)
+      }
+      await sql`release member`.execute(trx)
+    },
+    settle: () => outcome(),
+    fail: reject,
+  }
+}

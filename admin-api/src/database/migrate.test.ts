@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { createTestDatabase, describeOnBoth } from '../../test/support/on-both-databases.ts'
+import type { Store } from './connection.ts'
+import { migrateStore, pendingMigrations } from './migrate.ts'
+import { type MigrationStep, migrations } from './migrations/index.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+const folders: string[] = []
+const stores: Store[] = []
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-migrate-'))
+  folders.push(folder)
+  return folder
+}
+
+function open(path: string): Store {
+  const store = openSqlite(path)
+  stores.push(store)
+  return store
+}
+
+const addNotes: MigrationStep = async (db) => {
+  await sql`create table notes (id text)`.execute(db)
+}
+const failHalfWay: MigrationStep = async (db) => {
+  await sql`create table half (id text)`.execute(db)
+  await sql`create table half (id text)`.execute(db)
+}
+
+describeOnBoth('the tables', (openTestStore) => {
+  test('are complete after the first start and nothing is left to do', async () => {
+    const store = await openTestStore()
+    expect(await pendingMigrations(store)).toEqual([])
+    expect((await migrateStore(store)).applied).toEqual([])
+    const tables = (await store.db.introspection.getTables()).map((table) => table.name)
+    expect(tables).toEqual(
+      expect.arrayContaining(Object.keys(migrations).map((name) => name.slice(5).replaceAll('-', '_'))),
+    )
+  })
+
+  test('refuse what the specification rules out', async () => {
+    const { db } = await openTestStore()
+    const insert = (values: string) =>
+      sql`insert into subscribers (id, email, categories, status, unsubscribe_token, created_at, updated_at) values ${sql.raw(values)}`.execute(
+        db,
+      )
+    await insert(`('1', 'a@example.org', '["Sports"]', 'active', 't1', 1, 1)`)
+    await expect(insert(`('2', 'a@example.org', '[]', 'active', 't2', 1, 1)`)).rejects.toThrow(/unique/i)
+    await expect(insert(`('3', 'b@example.org', '[]', 'asleep', 't3', 1, 1)`)).rejects.toThrow(/check/i)
+    await expect(
+      sql`insert into chat_messages (id, session_id, role, content, created_at) values ('1', 'none', 'user', '', 1)`.execute(
+        db,
+      ),
+    ).rejects.toThrow(/foreign key/i)
+  })
+
+  test('give times and counts back as numbers', async () => {
+    const { db } = await openTestStore()
+    await db
+      .insertInto('settings')
+      .values({ key: 'a', value: '1', updated_at: 1_900_000_000_000, updated_by: null })
+      .execute()
+    const row = await db
+      .selectFrom('settings')
+      .select(({ fn }) => ['updated_at', fn.countAll<number>().as('count'), fn.sum<number>('updated_at').as('sum')])
+      .groupBy('updated_at')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ updated_at: 1_900_000_000_000, count: 1, sum: 1_900_000_000_000 })
+  })
+
+  test('stay as they were when a step fails half way', async () => {
+    const store = await openTestStore()
+    await expect(migrateStore(store, { list: { ...migrations, '9000-half': failHalfWay } })).rejects.toThrow(/half/)
+    const tables = (await store.db.introspection.getTables()).map((table) => table.name)
+    expect(tables).not.toContain('half')
+    await migrateStore(store, { list: { ...migrations, '9000-notes': addNotes } })
+  })
+
+  test('of a newer version are refused by an older one', async () => {
+    const store = await openTestStore()
+    await migrateStore(store, { list: { ...migrations, '9000-notes': addNotes } })
+    await expect(migrateStore(store)).rejects.toThrow(/made by a newer version of Hometown \(it knows '9000-notes'/)
+  })
+})
+
+test('an existing file is copied before its tables change, a new one is not', async () => {
+  const dataDir = newFolder()
+  const store = open(join(dataDir, 'hometown.sqlite'))
+  expect((await migrateStore(store, { dataDir })).backup).toBeUndefined()
+  await store.db.insertInto('settings').values({ key: 'a', value: '"kept"', updated_at: 1, updated_by: null }).execute()
+
+  expect((await migrateStore(store, { dataDir })).backup).toBeUndefined()
+  const { backup } = await migrateStore(store, { dataDir, list: { ...migrations, '9000-notes': addNotes } })
+
+  expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+  const copy = open(backup ?? '')
+  expect(await copy.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"kept"' }])
+  expect(await pendingMigrations(copy)).toEqual([])
+})
+
+test('two processes that start at once migrate once', async () => {
+  const path = join(newFolder(), 'hometown.sqlite')
+  const postgres = await createTestDatabase()
+  for (const openIt of [() => open(path), () => openPostgres(postgres)]) {
+    const pair = [openIt(), openIt()]
+    const reports = await Promise.all(pair.map((store) => migrateStore(store)))
+    expect(reports.flatMap((report) => report.applied)).toHaveLength(Object.keys(migrations).length)
+    if (pair[0]?.kind === 'postgres') for (const store of pair) await store.close()
+  }
+})

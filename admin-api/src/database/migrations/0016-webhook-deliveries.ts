@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function createWebhookDeliveries(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table webhook_deliveries (
+      id text not null primary key,
+      event text not null,
+      object_type text not null,
+      object_id bigint not null,
+      received_at bigint not null,
+      processed_at bigint,
+      attempts integer not null default 0,
+      error text
+    )
+  `.execute(db)
+  await sql`create index webhook_deliveries_waiting on webhook_deliveries (received_at) where processed_at is null`.execute(
+    db,
+  )
+  await sql`create index webhook_deliveries_received on webhook_deliveries (received_at)`.execute(db)
+}

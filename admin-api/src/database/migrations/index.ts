@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { Store } from '../connection.ts'
+import { createArticles } from './0001-articles.ts'
+import { createCounters } from './0002-counters.ts'
+import { createPublishes } from './0003-publishes.ts'
+import { createChanges } from './0004-changes.ts'
+import { createPublishManifest } from './0005-publish-manifest.ts'
+import { createUsers } from './0006-users.ts'
+import { createSessions } from './0007-sessions.ts'
+import { createAuditLog } from './0008-audit-log.ts'
+import { createSettings } from './0009-settings.ts'
+import { createArticleRevisions } from './0010-article-revisions.ts'
+import { createSlugRedirects } from './0011-slug-redirects.ts'
+import { createArticleViews } from './0012-article-views.ts'
+import { createCorrections } from './0013-corrections.ts'
+import { createMedia } from './0014-media.ts'
+import { createContentIntents } from './0015-content-intents.ts'
+import { createWebhookDeliveries } from './0016-webhook-deliveries.ts'
+import { createSchedule } from './0017-schedule.ts'
+import { createLeases } from './0018-leases.ts'
+import { createInstanceValues } from './0019-instance-values.ts'
+import { createSources } from './0020-sources.ts'
+import { createSourceChecks } from './0021-source-checks.ts'
+import { createContentSuggestions } from './0022-content-suggestions.ts'
+import { createSubscribers } from './0023-subscribers.ts'
+import { createConsentEvents } from './0024-consent-events.ts'
+import { createErasures } from './0025-erasures.ts'
+import { createMailSuppressions } from './0026-mail-suppressions.ts'
+import { createNewsletters } from './0027-newsletters.ts'
+import { createNewsletterIssues } from './0028-newsletter-issues.ts'
+import { createNewsletterDeliveries } from './0029-newsletter-deliveries.ts'
+import { createOutgoingMails } from './0030-outgoing-mails.ts'
+import { createCalendarEvents } from './0031-calendar-events.ts'
+import { createChatSessions } from './0032-chat-sessions.ts'
+import { createChatMessages } from './0033-chat-messages.ts'
+import { createChatAttachments } from './0034-chat-attachments.ts'
+import { createScrapedEvents } from './0035-scraped-events.ts'
+import { createScrapedNews } from './0036-scraped-news.ts'
+import { createScrapedSports } from './0037-scraped-sports.ts'
+import { createScrapingCache } from './0038-scraping-cache.ts'
+import { createFixtures } from './0039-fixtures.ts'
+import { createBusinesses } from './0040-businesses.ts'
+
+/** One step. Kysely without types, because the tables of the day it was written are not those of today. */
+export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
+
+/** Every step by its number, in order. One that was released is never edited again. */
+export const migrations: Readonly<Record<string, MigrationStep>> = {
+  '0001-articles': createArticles,
+  '0002-counters': createCounters,
+  '0003-publishes': createPublishes,
+  '0004-changes': createChanges,
+  '0005-publish-manifest': createPublishManifest,
+  '0006-users': createUsers,
+  '0007-sessions': createSessions,
+  '0008-audit-log': createAuditLog,
+  '0009-settings': createSettings,
+  '0010-article-revisions': createArticleRevisions,
+  '0011-slug-redirects': createSlugRedirects,
+  '0012-article-views': createArticleViews,
+  '0013-corrections': createCorrections,
+  '0014-media': createMedia,
+  '0015-content-intents': createContentIntents,
+  '0016-webhook-deliveries': createWebhookDeliveries,
+  '0017-schedule': createSchedule,
+  '0018-leases': createLeases,
+  '0019-instance-values': createInstanceValues,
+  '0020-sources': createSources,
+  '0021-source-checks': createSourceChecks,
+  '0022-content-suggestions': createContentSuggestions,
+  '0023-subscribers': createSubscribers,
+  '0024-consent-events': createConsentEvents,
+  '0025-erasures': createErasures,
+  '0026-mail-suppressions': createMailSuppressions,
+  '0027-newsletters': createNewsletters,
+  '0028-newsletter-issues': createNewsletterIssues,
+  '0029-newsletter-deliveries': createNewsletterDeliveries,
+  '0030-outgoing-mails': createOutgoingMails,
+  '0031-calendar-events': createCalendarEvents,
+  '0032-chat-sessions': createChatSessions,
+  '0033-chat-messages': createChatMessages,
+  '0034-chat-attachments': createChatAttachments,
+  '0035-scraped-events': createScrapedEvents,
+  '0036-scraped-news': createScrapedNews,
+  '0037-scraped-sports': createScrapedSports,
+  '0038-scraping-cache': createScrapingCache,
+  '0039-fixtures': createFixtures,
+  '0040-businesses': createBusinesses,
+}

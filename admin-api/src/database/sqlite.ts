@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SqliteFile from 'better-sqlite3'
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Store } from './connection.ts'
+import type { Database } from './database.ts'
+import { createGroupWriter } from './group-writer.ts'
+import { SqliteFileDriver } from './sqlite-driver.ts'
+
+/** @param path of the file, or `:memory:`. */
+export function openSqlite(path: string): Store {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const file = new SqliteFile(path, { timeout: 250 })
+  file.pragma('journal_mode = WAL')
+  // NORMAL loses acknowledged commits when the power goes.
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
+  const { groupWrite, drained } = createGroupWriter(db)
+  return {
+    kind: 'sqlite',
+    db,
+    groupWrite,
+    async close() {
+      await drained()
+      await db.destroy()
+    },
+  }
+}
+
+function sqliteDialect(file: SqliteFile.Database): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteFileDriver(file),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** SQLite can undo half a migration; Kysely leaves it out only because foreign keys can't be switched inside one. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, describe, inject } from 'vitest'
+import type { Store } from '../../src/database/connection.ts'
+import { migrateStore } from '../../src/database/migrate.ts'
+import { openPostgres } from '../../src/database/postgres.ts'
+import { openSqlite } from '../../src/database/sqlite.ts'
+
+/** A fresh, empty database with all tables. It is closed after the test by itself. */
+export type OpenTestStore = () => Promise<Store>
+
+/** Runs the same tests on SQLite and on PostgreSQL. */
+export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStore) => void): void {
+  describe.each([
+    ['SQLite', openTestSqlite],
+    ['PostgreSQL', openTestPostgres],
+  ] as const)(`${name} (%s)`, (_kind, open) => {
+    const opened: Store[] = []
+    afterEach(async () => {
+      for (const store of opened.splice(0)) await store.close()
+    })
+    tests(async () => {
+      const store = await open()
+      opened.push(store)
+      return store
+    })
+  })
+}
+
+export async function openTestSqlite(): Promise<Store> {
+  const store = openSqlite(':memory:')
+  await migrateStore(store)
+  return store
+}
+
+export async function openTestPostgres(): Promise<Store> {
+  return openPostgres(await createTestDatabase('template template'))
+}
+
+/** An address of a new database; without a template it has no tables. */
+export async function createTestDatabase(options = ''): Promise<string> {
+  const server = inject('postgresServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name} ${options}`)
+  await client.end()
+  return `${server}/${name}`
+}
