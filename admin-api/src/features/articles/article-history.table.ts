@@ -12,7 +12,7 @@ export interface ArticleRevisionTable {
   saved_by: string | null
 }
 
-/** Old addresses of articles that were once published. They name the article, so chains never form. */
+/** Old addresses of articles that were once published. They name the article, so chains never form, and go with it. */
 export interface SlugRedirectTable {
   /** Primary key. */
   slug: string

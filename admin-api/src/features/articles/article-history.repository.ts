@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { ArticleRevisionRow } from './article-history.table.ts'
+
+export async function insertRevisions(trx: Transaction<Database>, revisions: ArticleRevisionRow[]): Promise<void> {
+  if (revisions.length > 0) await trx.insertInto('article_revisions').values(revisions).execute()
+}
+
+/** From now on `slug` leads to the article, whatever its slug will be. */
+export async function upsertRedirect(
+  trx: Transaction<Database>,
+  slug: string,
+  articleId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('slug_redirects')
+    .values({ slug, article_id: articleId, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: articleId, created_at: now }))
+    .execute()
+}
+
+export async function deleteRedirectFrom(trx: Transaction<Database>, slug: string): Promise<void> {
+  await trx.deleteFrom('slug_redirects').where('slug', '=', slug).execute()
+}
+
+/** Old slugs and where they lead today, of articles that readers can see. */
+export async function listRedirects(db: Kysely<Database>): Promise<{ from: string; to: string }[]> {
+  return db
+    .selectFrom('slug_redirects')
+    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
+    .select(['slug_redirects.slug as from', 'articles.slug as to'])
+    .where('articles.status', '=', 'published')
+    .orderBy('slug_redirects.slug')
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { ArticleListQuery } from '@hometown/shared-types/article'
+import type { Category } from '@hometown/shared-types/category'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { ArticleSummaryRow } from './article-json.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+const summaryColumns = [
+  'id',
+  'wordpress_id',
+  'origin',
+  'title',
+  'description',
+  'safe_html_version',
+  'category',
+  'image_url',
+  'image_alt',
+  'image_width',
+  'image_height',
+  'image_srcset',
+  'author_name',
+  'author_avatar',
+  'views',
+  'status',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'slug',
+  'meta_description',
+  'keywords',
+  'version',
+  'wordpress_categories',
+  'wordpress_revision',
+  'sample',
+] as const
+
+/** An article's place among the newest: when it was published, else made. */
+const when = sql<number>`coalesce(published_at, created_at)`
+
+export async function listNewest(db: Kysely<Database>, limit: number): Promise<ArticleRow[]> {
+  return db.selectFrom('articles').selectAll().orderBy(when, 'desc').orderBy('title').limit(limit).execute()
+}
+
+export async function listPage(
+  db: Kysely<Database>,
+  query: ArticleListQuery & { page: number },
+): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
+  const matching = db.selectFrom('articles').where((row) => matches(row, query))
+  const rows = await matching
+    .select(summaryColumns)
+    .orderBy(orders[query.sort])
+    .orderBy('title')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}
+
+const orders = {
+  newest: sql`${when} desc`,
+  oldest: sql`${when}`,
+  title: sql`lower(title)`,
+  updated: sql`updated_at desc`,
+  views: sql`views desc`,
+}
+
+function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery) {
+  const conditions = []
+  if (query.status) conditions.push(row('status', '=', query.status))
+  if (query.category) conditions.push(row('category', '=', query.category))
+  if (query.author) conditions.push(row('author_name', '=', query.author))
+  for (const word of query.search?.split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const found = (column: 'title' | 'description' | 'author_name') =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+    conditions.push(row.or([found('title'), found('description'), found('author_name')]))
+  }
+  return row.and(conditions)
+}
+
+export async function listPublishedPage(
+  db: Kysely<Database>,
+  query: { page: number; per_page: number; category?: Category | undefined },
+): Promise<{ rows: ArticleRow[]; total: number }> {
+  let matching = db.selectFrom('articles').where('status', '=', 'published')
+  if (query.category) matching = matching.where('category', '=', query.category)
+  const rows = await matching
+    .selectAll()
+    .orderBy('published_at', 'desc')
+    .orderBy('title')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}

@@ -1,0 +1,87 @@
+import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+
+const SECOND = 1000
+
+const untouched = {
+  origin: 'local',
+  title: '',
+  description: '',
+  content_raw: '',
+  content_html: '',
+  safe_html_version: SAFE_HTML_VERSION,
+  category: FALLBACK_CATEGORY,
+  author_name: '',
+  status: 'draft',
+} as const satisfies ArticleChanges
+
+/** What a person can write in an article. */
+export type ArticleFields = Omit<UpdateArticleInput, 'version'>
+
+/** The columns of a new article, save those that the database or the moment gives. */
+export function columnsOfNew(article: NewArticle) {
+  return { ...untouched, ...columnsFromFields(article), keywords: keywordsColumn(article.keywords) }
+}
+
+/** The columns of the fields that were given; those left out stay as they are. Sanitises the body. */
+export function columnsFromFields(fields: ArticleFields): ArticleChanges {
+  return withoutUndefined({
+    title: mapGiven(fields.title, oneLine),
+    description: mapGiven(fields.description, oneLine),
+    category: fields.category,
+    author_name: mapGiven(fields.authorName, oneLine),
+    author_avatar: mapGiven(fields.authorAvatar, orNull),
+    image_url: mapGiven(fields.imageUrl, orNull),
+    image_alt: mapGiven(fields.imageAlt, orNull),
+    status: fields.status,
+    meta_description: mapGiven(fields.metaDescription, orNull),
+    keywords: mapGiven(fields.keywords, keywordsColumn),
+    ...bodyColumns(fields.content),
+  })
+}
+
+function keywordsColumn(keywords: readonly string[]): string {
+  return JSON.stringify([...new Set(keywords.map(oneLine))])
+}
+
+function bodyColumns(content: string | undefined): ArticleChanges {
+  if (content === undefined) return {}
+  return { content_raw: content, content_html: sanitizeArticleHtml(content), safe_html_version: SAFE_HTML_VERSION }
+}
+
+/** Titles and the like are shown, and given to other programs, as single lines. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function orNull(text: string | null): string | null {
+  return oneLine(text ?? '') || null
+}
+
+function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+function withoutUndefined(columns: ArticleChanges): ArticleChanges {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Set when the article is first published, then kept. Whole seconds, as the content service tells no finer times:
+ * every reader of it must come to the same order.
+ */
+export function publishedAtAfter(
+  before: Pick<ArticleRow, 'published_at'> | null,
+  fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
+  now: number,
+): number | null {
+  if (fields.publishedAt != null && fields.status !== 'draft') return wholeSeconds(fields.publishedAt)
+  if (before?.published_at != null) return before.published_at
+  return fields.status === 'published' ? wholeSeconds(now) : null
+}
+
+function wholeSeconds(instant: number): number {
+  return Math.floor(instant / SECOND) * SECOND
+}

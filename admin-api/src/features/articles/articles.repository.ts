@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
+
+type Reader = Kysely<Database>
+
+export async function findArticle(db: Reader, id: string): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined && row.id !== exceptId
+}
+
+export async function findPublishedBySlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+}
+
+/** The published article that once had this slug. */
+export async function findPublishedByOldSlug(db: Reader, slug: string): Promise<ArticleRow | undefined> {
+  return db
+    .selectFrom('slug_redirects')
+    .innerJoin('articles', 'articles.id', 'slug_redirects.article_id')
+    .selectAll('articles')
+    .where('slug_redirects.slug', '=', slug)
+    .where('articles.status', '=', 'published')
+    .executeTakeFirst()
+}
+
+export async function insertArticle(trx: Transaction<Database>, row: NewArticleRow): Promise<ArticleRow> {
+  return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined when the row is gone, or has another version than the one that was read. */
+export async function updateArticle(
+  trx: Transaction<Database>,
+  read: Pick<ArticleRow, 'id' | 'version'>,
+  changes: ArticleChanges,
+): Promise<ArticleRow | undefined> {
+  return trx
+    .updateTable('articles')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when the row is gone, or has another version than the one that was read. */
+export async function deleteArticle(
+  trx: Transaction<Database>,
+  read: Pick<ArticleRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('articles')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function findLargestContentId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .executeTakeFirst()
+  return row?.largest ?? 0
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { recordChange } from '../publishing/publishing.service.ts'
+import { deleteRedirectFrom, insertRevisions, upsertRedirect } from './article-history.repository.ts'
+import { articlePlace, touchesSite } from './article-place.ts'
+import { revisionOf } from './article-revision.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+export interface Save {
+  /** null for a new article. */
+  before: ArticleRow | null
+  /** null for a deleted one. */
+  after: ArticleRow | null
+  /** The user name; null for imports and the mirror. */
+  savedBy: string | null
+}
+
+/** What every write of an article leaves in its own transaction: a revision, redirects, a row for publishing. */
+export async function leaveTrail(
+  trx: Transaction<Database>,
+  save: Save,
+  context: Pick<AppContext, 'clock' | 'config'>,
+): Promise<void> {
+  const now = context.clock.now()
+  const { before, after } = save
+  // The last state of a deleted article is kept too: an import may have made it without a revision.
+  const row = after ?? before
+  if (!row) return
+  await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
+  if (before && after) await keepOldAddress(trx, before, after, now)
+  if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
+  if (!touchesSite(before, after)) return
+  const { timeZone } = context.config
+  const places = {
+    before: before && articlePlace(before, timeZone),
+    after: after && articlePlace(after, timeZone),
+  }
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, ...places }, now)
+}
+
+/** Only addresses that readers may know are kept. */
+async function keepOldAddress(
+  trx: Transaction<Database>,
+  before: ArticleRow,
+  after: ArticleRow,
+  now: number,
+): Promise<void> {
+  if (before.slug !== after.slug && before.published_at !== null) await upsertRedirect(trx, before.slug, after.id, now)
+}

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { MediaRow, NewMediaRow } from './media.table.ts'
+
+type Reader = Kysely<Database>
+
+export async function findMediaByUrl(db: Reader, url: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('url', '=', url).executeTakeFirst()
+}
+
+export async function listMediaByUrls(db: Reader, urls: readonly string[]): Promise<MediaRow[]> {
+  if (urls.length === 0) return []
+  return db.selectFrom('media').selectAll().where('url', 'in', urls).execute()
+}
+
+export async function insertMedia(trx: Transaction<Database>, row: NewMediaRow): Promise<MediaRow> {
+  return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findLargestMediaId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((rows) => rows.fn.max('wordpress_id').as('largest'))
+    .executeTakeFirst()
+  return row?.largest ?? 0
+}
+
+export interface MediaListQuery {
+  limit: number
+  offset: number
+  include?: readonly number[] | undefined
+  search?: string | undefined
+}
+
+/** Newest first. */
+export async function listMedia(db: Reader, query: MediaListQuery): Promise<{ rows: MediaRow[]; total: number }> {
+  let matching = db.selectFrom('media')
+  if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
+  if (query.search) matching = matching.where('alt', 'like', `%${query.search}%`)
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}

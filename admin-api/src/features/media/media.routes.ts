@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import { IMAGE_BYTES_LIMIT, uploadedImageSchema } from '@hometown/shared-types/article'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { App } from '../../routes.ts'
+import { createPicture } from './media.service.ts'
+import { notAPicture, pictureTooLarge } from './picture.ts'
+import { uploadsFolder } from './uploads-folder.ts'
+
+const fileName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+
+export function mediaRoutes(app: App, context: AppContext): void {
+  app.register(async (scope: App) => {
+    // One byte more than allowed, so that a picture of just the limit is told from one that was cut off.
+    await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
+    scope.post(
+      '/api/upload/image',
+      {
+        config: { access: 'staff' },
+        schema: { response: { 200: uploadedImageSchema } },
+      },
+      async (request) => {
+        const { bytes, name } = await uploadedImage(request)
+        const picture = await createPicture(context, bytes, { originalName: name, alt: null })
+        return { imageUrl: picture.url }
+      },
+    )
+  })
+
+  app.get('/uploads/:name', { config: { access: 'public' } }, async (request, reply) => {
+    const { data } = fileName.safeParse(request.params)
+    if (!data) throw notFound('Picture')
+    const path = join(uploadsFolder(context.config.dataDir), data.name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found) throw notFound('Picture')
+    return reply
+      .type('image/webp')
+      .header('content-length', found.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(createReadStream(path))
+  })
+}
+
+async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
+  if (!request.isMultipart()) throw notAPicture()
+  const file = await request.file()
+  if (file?.fieldname !== 'image') throw notAPicture()
+  const bytes = await file.toBuffer().catch(refuseTooLarge)
+  if (file.file.truncated) throw pictureTooLarge()
+  return { bytes, name: file.filename?.slice(0, 200) ?? null }
+}
+
+function refuseTooLarge(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
+  throw error
+}
