@@ -10,6 +10,8 @@ const PATH = 'wp/v2/categories'
 export interface Categories extends Collection<WordPressTerm, TermQuery> {
   /** Never repeated. A name in use is 400 `term_exists`, with the id in `data.term_id`. */
   create(fields: CategoryFields, options?: RequestOptions): Promise<WordPressTerm>
+  /** For good: terms have no trash. Posts that have no other category get the site's default one. */
+  delete(id: number, options?: RequestOptions): Promise<void>
 }
 
 export function createCategories(transport: Transport): Categories {
@@ -17,6 +19,9 @@ export function createCategories(transport: Transport): Categories {
     ...createCollection<typeof termSchema, TermQuery>(transport, PATH, termSchema),
     async create(fields, options) {
       return checkedItem(termSchema, await transport.write('post', PATH, { json: fields }, options))
+    },
+    async delete(id, options) {
+      await transport.write('delete', `${PATH}/${id}`, { query: { force: true } }, options)
     },
   }
 }

@@ -1,0 +1,37 @@
+import { describe } from 'vitest'
+import { describeAnonymousWrites } from './anonymous-writes.ts'
+import { describeCredentials } from './credentials.ts'
+import { describeFilters } from './filters.ts'
+import { describeLists } from './lists.ts'
+import { describeMediaWrites } from './media-writes.ts'
+import { describePostWrites } from './post-writes.ts'
+import { describeSinglePosts } from './single-posts.ts'
+import type { ReadTarget, Target, WriteTarget } from './target.ts'
+import { describeTermWrites } from './term-writes.ts'
+import { describeTypes } from './types.ts'
+
+export type { ReadTarget, Target, WriteTarget } from './target.ts'
+
+/**
+ * What a content service must answer to an anonymous reader. Runs in the caller's Vitest; `target` is asked once the
+ * tests run, so a server started in `beforeAll` is in time.
+ */
+export function describeReads(name: string, target: Target<ReadTarget>): void {
+  describe(`${name} answers readers as WordPress does`, () => {
+    describeLists(target)
+    describeFilters(target)
+    describeSinglePosts(target)
+    describeTypes(target)
+    describeAnonymousWrites(target)
+  })
+}
+
+/** What a WordPress must answer to an editor's writes, to uploads and to wrong credentials. */
+export function describeWrites(name: string, target: Target<WriteTarget>): void {
+  describe(`${name} takes writes as WordPress does`, () => {
+    describePostWrites(target)
+    describeMediaWrites(target)
+    describeTermWrites(target)
+    describeCredentials(target)
+  })
+}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type WordPressClient, WordPressNotFoundError, type WordPressPost } from '../../src/index.ts'
+import { anonymous, ask, expectRefusal, type ReadTarget, type Target } from './target.ts'
+
+export function describeSinglePosts(getTarget: Target<ReadTarget>): void {
+  describe('single posts', () => {
+    let target: ReadTarget
+    let client: WordPressClient
+    let known: WordPressPost
+    beforeAll(async () => {
+      target = await getTarget()
+      client = anonymous(target)
+      const [first] = (await client.posts.list({ per_page: 1 })).items
+      if (!first) throw new Error('The target has no posts')
+      known = first
+    })
+
+    it('answers a post by its number', async () => {
+      expect(await client.posts.get(known.id)).toEqual(known)
+    })
+
+    it('answers a post by its slug', async () => {
+      expect(await client.posts.findBySlug(known.slug)).toEqual(known)
+    })
+
+    it('has nothing under an unknown slug', async () => {
+      await expect(client.posts.findBySlug('no-such-slug-anywhere')).rejects.toThrow(WordPressNotFoundError)
+    })
+
+    it('refuses an unknown number', async () => {
+      const error = await expectRefusal(client.posts.get(99_999_999), 404, 'rest_post_invalid_id')
+      expect(error.message).toBe('Invalid post ID.')
+    })
+
+    it('refuses an unknown route', async () => {
+      expect(await ask(target, 'wp/v2/no-such-route')).toEqual({
+        status: 404,
+        body: {
+          code: 'rest_no_route',
+          message: 'No route was found matching the URL and request method.',
+          data: { status: 404 },
+        },
+      })
+    })
+
+    it('shows raw texts to editors only', async () => {
+      await expectRefusal(client.posts.list({ context: 'edit' }), 401, 'rest_forbidden_context')
+    })
+
+    it('hides what is not published', async ({ skip }) => {
+      if (target.hiddenPostId === undefined) return skip('the target names no hidden post')
+      await expectRefusal(client.posts.get(target.hiddenPostId), 401, 'rest_forbidden')
+    })
+
+    it('embeds the author and the terms', async () => {
+      const { items } = await client.posts.list({ per_page: 5, _embed: true })
+      for (const post of items) {
+        const terms = post._embedded?.['wp:term']?.flat() ?? []
+        const categories = terms.filter((term) => term.taxonomy === 'category').map((term) => term.id)
+        expect(new Set(categories)).toEqual(new Set(post.categories))
+        expect(post._embedded?.author?.map((author) => author.id)).toEqual([post.author])
+      }
+    })
+
+    it('embeds the picture with its sizes', async ({ skip }) => {
+      if (target.pictures === false) return skip('the target has no pictures')
+      const { items } = await client.posts.list({ per_page: 100, _embed: ['wp:featuredmedia'] })
+      const illustrated = items.find((post) => post.featured_media > 0)
+      const [media] = illustrated?._embedded?.['wp:featuredmedia'] ?? []
+      expect(media?.id).toBe(illustrated?.featured_media)
+      expect(media?.source_url).toMatch(/^https?:\/\//)
+      expect(media?.media_details.sizes.full?.source_url).toBe(media?.source_url)
+    })
+
+    it('embeds nothing unless asked', async () => {
+      expect(known._embedded).toBeUndefined()
+    })
+  })
+}
