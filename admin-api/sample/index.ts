@@ -1,6 +1,10 @@
 import { business } from './business.ts'
+import { churches } from './churches.ts'
+import { clubs } from './clubs.ts'
 import { community } from './community.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
+import { obituaries } from './obituaries.ts'
 import type { SampleArticle } from './sample-article.ts'
 import { sportsLeagues } from './sports-leagues.ts'
 import { sportsSchools } from './sports-schools.ts'
@@ -12,4 +16,8 @@ export const sampleArticles: readonly SampleArticle[] = [
   ...sportsLeagues,
   ...community,
   ...business,
+  ...obituaries,
+  ...clubs,
+  ...churches,
+  ...jobs,
 ]
