@@ -1,0 +1,21 @@
+import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { yearOf } from '../../lib/dates.ts'
+
+interface YearOfMonths {
+  readonly year: string
+  readonly months: readonly CountyMonth[]
+}
+
+/** Months, newest first, under their years. */
+export function monthsByYear(months: readonly CountyMonth[]): YearOfMonths[] {
+  const years = Map.groupBy(months, yearOf)
+  return Array.from(years, ([year, ofYear]) => ({ year, months: ofYear }))
+}
+
+/** The nearest months that have articles, on both sides of one. */
+export function neighbouringMonths(
+  months: readonly CountyMonth[],
+  month: CountyMonth,
+): { previous: CountyMonth | undefined; next: CountyMonth | undefined } {
+  return { previous: months.find((other) => other < month), next: months.findLast((other) => other > month) }
+}

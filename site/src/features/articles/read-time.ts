@@ -1,0 +1,13 @@
+import { readTimeLabel } from '@hometown/shared-types/read-time'
+import type { SiteArticle } from '../../lib/content.ts'
+
+const labels = new WeakMap<SiteArticle, string>()
+
+/** `4 min`. An article stands on several pages and its words need counting only once. */
+export function readTime(article: SiteArticle): string {
+  const known = labels.get(article)
+  if (known !== undefined) return known
+  const label = readTimeLabel(article.content)
+  labels.set(article, label)
+  return label
+}

@@ -1,0 +1,50 @@
+import rss from '@astrojs/rss'
+import type { Category } from '@hometown/shared-types/category'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { FEED_SIZE, type SiteArticle, type SiteContent } from '../../lib/content.ts'
+import { isHiddenSample } from '../../lib/indexing.ts'
+import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
+import { withAbsoluteUrls } from '../../lib/uploads.ts'
+import { escapeXml, withoutControls } from '../../lib/xml.ts'
+
+/** The newest articles in full, of one category or of all. Everything in it comes from the articles, no clock does. */
+export function articleFeed({ site, articles }: SiteContent, category?: Category): Promise<Response> {
+  const newest = isHiddenSample(site) ? [] : articles.newest(category, FEED_SIZE)
+  const feedPath = category === undefined ? '/feed.xml' : categoryFeedPath(category)
+  return rss({
+    title: withoutControls(category === undefined ? site.siteName : `${site.siteName}: ${category}`),
+    description: withoutControls(site.description),
+    site: absoluteUrl(site.siteUrl, category === undefined ? '/' : categoryPath(category)),
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    customData: [
+      '<language>en-us</language>',
+      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, feedPath))}" rel="self" type="application/rss+xml"/>`,
+      lastBuildDate(newest),
+    ].join(''),
+    items: newest.map((article) => feedItem(site, article)),
+  })
+}
+
+function lastBuildDate(newest: readonly SiteArticle[]): string {
+  if (newest.length === 0) return ''
+  const last = Math.max(...newest.map(({ modifiedAt }) => modifiedAt))
+  return `<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>`
+}
+
+function feedItem(site: SiteInfo, article: SiteArticle) {
+  return {
+    title: withoutControls(article.title),
+    link: absoluteUrl(site.siteUrl, articlePath(article.slug)),
+    description: withoutControls(article.description),
+    content: withoutControls(withAbsoluteUrls(article.content, site.siteUrl, site.apiUrl)),
+    pubDate: new Date(article.publishedAt),
+    categories: [article.category, ...article.keywords.map(withoutControls)],
+    customData: `<guid isPermaLink="false">${guid(site, article)}</guid><dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
+  }
+}
+
+/** The same for ever, whatever becomes of the title and its slug: a reader must not see an article as new twice. */
+function guid(site: SiteInfo, article: SiteArticle): string {
+  return `tag:${new URL(site.siteUrl).hostname},2025:article-${article.wordpressPostId}`
+}

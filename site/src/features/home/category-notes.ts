@@ -1,0 +1,12 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+
+/** What a reader finds in each category: one line of 'What We Cover'. */
+export const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
+  Events: 'Fairs, concerts, markets and meetings.',
+  Sports: 'Games, results and the people who play.',
+  Business: 'Shops, farms and work in the county.',
+  Community: 'Neighbors, schools and local government.',
+  Obituaries: 'Remembering those we have lost.',
+  Clubs: 'Groups to join and what they are up to.',
+  Churches: 'Services, suppers and congregations.',
+}

@@ -1,0 +1,67 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { addCountyDays, type CountyMonth } from '@hometown/shared-types/county-time'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteArticle, SiteContent } from '../../lib/content.ts'
+import { isHiddenSample } from '../../lib/indexing.ts'
+import { absoluteUrl, articlePath, categoryPath, monthPath } from '../../lib/paths.ts'
+import { escapeXml } from '../../lib/xml.ts'
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
+/** What news search engines read at most. */
+const NEWS_LIMIT = 1000
+
+/** The list of all parts: one with the pages, one for each month's articles. */
+export function sitemapIndex({ site, articles }: SiteContent): string {
+  const parts = isHiddenSample(site) ? [] : ['pages', ...articles.months()]
+  const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
+  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
+}
+
+export function pagesSitemap({ site, articles }: SiteContent): string {
+  const paths = CATEGORIES.flatMap((category) => [
+    categoryPath(category),
+    ...articles.months(category).map((month) => monthPath(category, month)),
+  ])
+  return urlSet(
+    site,
+    ['/', ...paths, '/terms', '/privacy'].map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+export function monthSitemap({ site, articles }: SiteContent, month: CountyMonth): string {
+  return urlSet(
+    site,
+    articles
+      .inMonth(month)
+      .map(
+        ({ slug, modifiedAt }) =>
+          `<url>${location(site, articlePath(slug))}<lastmod>${new Date(modifiedAt).toISOString()}</lastmod></url>`,
+      ),
+  )
+}
+
+/** Articles of today and yesterday, as news search engines want them. */
+export function newsSitemap({ site, today, articles }: SiteContent): string {
+  const since = addCountyDays(today, -1)
+  const recent = articles.newest(undefined, NEWS_LIMIT).filter(({ day }) => day >= since && day <= today)
+  return urlSet(
+    site,
+    recent.map((article) => `<url>${location(site, articlePath(article.slug))}${news(site, article)}</url>`),
+    ` ${NEWS_NAMESPACE}`,
+  )
+}
+
+function news(site: SiteInfo, article: SiteArticle): string {
+  return `<news:news><news:publication><news:name>${escapeXml(site.siteName)}</news:name><news:language>en</news:language></news:publication><news:publication_date>${new Date(article.publishedAt).toISOString()}</news:publication_date><news:title>${escapeXml(article.title)}</news:title></news:news>`
+}
+
+function urlSet(site: SiteInfo, urls: readonly string[], namespaces = ''): string {
+  const shown = isHiddenSample(site) ? [] : urls
+  return `${DECLARATION}<urlset ${NAMESPACE}${namespaces}>\n${shown.join('\n')}\n</urlset>\n`
+}
+
+function location(site: SiteInfo, path: string): string {
+  return `<loc>${escapeXml(absoluteUrl(site.siteUrl, path))}</loc>`
+}

@@ -1,0 +1,48 @@
+/** The grounds that text in the accent colour stands on; the same values as in tokens.css. */
+const PAPER = '#fbfaf7'
+const DARK_PAPER = '#141513'
+const READABLE = 4.5
+
+type Rgb = readonly [number, number, number]
+
+/**
+ * The county's colour as a stylesheet. Whatever was chosen in Settings, text in it stays readable: it is darkened on
+ * paper, and lightened on dark paper, until the contrast is 4.5:1.
+ */
+export function accentStylesheet(colour: string): string {
+  const light = readableOn(colour, PAPER, '#000000')
+  const dark = readableOn(colour, DARK_PAPER, '#ffffff')
+  return `:root{--accent:${light};--on-accent:${PAPER}}.dark{--accent:${dark};--on-accent:${DARK_PAPER}}`
+}
+
+/** The WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function readableOn(colour: string, ground: string, towards: string): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(parse(colour), parse(towards), share)
+    if (contrast(candidate, ground) >= READABLE) return candidate
+  }
+  return towards
+}
+
+function mix(from: Rgb, to: Rgb, share: number): string {
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return `#${[channel(0), channel(1), channel(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { EMBED_ORIGINS } from '@hometown/shared-types/embed'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+
+/** What Astro's policy takes one at a time; each begins with the name of a directive it knows. */
+type Directive = `${'default-src' | 'connect-src' | 'img-src' | 'media-src' | 'font-src' | 'frame-src'} ${string}`
+
+const frames = `frame-src ${EMBED_ORIGINS.join(' ')}` as const
+
+/**
+ * The page's share of the Content-Security-Policy. Astro adds script-src and style-src with its hashes; what a meta
+ * tag can't carry goes out as a header. Pictures may come from any newsroom's WordPress, frames only from the hosts that
+ * safe HTML knows.
+ */
+export function pageDirectives(site: SiteInfo): Directive[] {
+  const pictures = site.siteUrl.startsWith('https:') ? 'https:' : 'https: http:'
+  return [
+    "default-src 'self'",
+    `connect-src 'self'${site.apiUrl === '' ? '' : ` ${site.apiUrl}`}`,
+    `img-src 'self' data: ${pictures}`,
+    `media-src 'self' ${pictures}`,
+    "font-src 'self'",
+    frames,
+  ]
+}
+
+const hashes = new Map<string, `sha256-${string}`>()
+
+/** The hash that lets one inline stylesheet through. There are few different ones, so hashes are kept. */
+export function styleHash(css: string): `sha256-${string}` {
+  const known = hashes.get(css)
+  if (known !== undefined) return known
+  const hash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const
+  hashes.set(css, hash)
+  return hash
+}

@@ -1,0 +1,34 @@
+import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { categoryPath } from './paths.ts'
+
+export interface NavigationEntry {
+  readonly label: string
+  readonly path: string
+}
+
+const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
+
+/** The header's links, in their order. A page is named here when it exists. */
+export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
+  { label: 'Home', path: '/' },
+  ...READER_CATEGORIES.map(categoryEntry),
+  categoryEntry('Jobs'),
+]
+
+export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
+  { label: 'Home', path: '/' },
+  { label: 'Terms', path: '/terms' },
+  { label: 'Privacy', path: '/privacy' },
+]
+
+/** The home page's Quick Links card. */
+export const QUICK_LINKS: readonly NavigationEntry[] = [
+  categoryEntry('Events'),
+  categoryEntry('Sports'),
+  { label: 'Community News', path: categoryPath('Community') },
+]
+
+/** A month page of a category stands below the category's own entry. */
+export function isCurrentEntry(entry: NavigationEntry, path: string): boolean {
+  return entry.path === path || (entry.path !== '/' && path.startsWith(`${entry.path}/`))
+}

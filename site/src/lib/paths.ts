@@ -1,0 +1,23 @@
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { CountyMonth } from '@hometown/shared-types/county-time'
+
+export function categoryPath(category: Category): string {
+  return `/${categoryDetails(category).slug}`
+}
+
+export function monthPath(category: Category, month: CountyMonth): string {
+  return `${categoryPath(category)}/${month.replace('-', '/')}`
+}
+
+export function categoryFeedPath(category: Category): string {
+  return `${categoryPath(category)}/feed.xml`
+}
+
+export function articlePath(slug: string): string {
+  return `/${slug}`
+}
+
+/** The address as canonical links, feeds and sitemaps name it. The home page has no slash at its end. */
+export function absoluteUrl(siteUrl: string, path: string): string {
+  return path === '/' ? siteUrl : `${siteUrl}${path}`
+}

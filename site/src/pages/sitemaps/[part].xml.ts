@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro'
+import { monthSitemap, pagesSitemap } from '../../features/sitemaps/sitemaps.ts'
+import { sitemapParts } from '../../lib/static-paths.ts'
+import { xmlResponse } from '../../lib/xml.ts'
+
+export const getStaticPaths = sitemapParts
+
+export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) => {
+  if (part === 'pages') return xmlResponse(pagesSitemap(content))
+  if (content.articles.inMonth(part).length === 0) return new Response(null, { status: 404 })
+  return xmlResponse(monthSitemap(content, part))
+}

@@ -1,0 +1,14 @@
+/** 'Back' leads home, unless the reader came from a page of this site: then it goes back to it, where they were. */
+export function leadBack(document: Document): void {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-back]')
+  link?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFromHere(document)) return
+    event.preventDefault()
+    history.back()
+  })
+}
+
+function cameFromHere(document: Document): boolean {
+  if (history.length < 2 || document.referrer === '') return false
+  return new URL(document.referrer).origin === location.origin
+}

@@ -1,0 +1,24 @@
+/** A frame of another host loads only when the reader asks for it: until then that host learns nothing of them. */
+export function loadEmbedsOnClick(root: ParentNode): void {
+  for (const figure of root.querySelectorAll<HTMLElement>('figure.embed[data-embed-src]')) addButton(figure)
+}
+
+function addButton(figure: HTMLElement): void {
+  const src = figure.dataset.embedSrc ?? ''
+  if (!src.startsWith('https://')) return
+  const button = figure.ownerDocument.createElement('button')
+  button.type = 'button'
+  button.className = 'button embed-button'
+  button.textContent = `Show here (loads from ${new URL(src).hostname.replace(/^www\./, '')})`
+  button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
+  figure.append(button)
+}
+
+function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
+  const element = figure.ownerDocument.createElement('iframe')
+  element.src = src
+  element.title = figure.dataset.embedTitle ?? ''
+  element.allow = 'fullscreen; encrypted-media; picture-in-picture'
+  element.referrerPolicy = 'strict-origin-when-cross-origin'
+  return element
+}

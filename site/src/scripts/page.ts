@@ -1,0 +1,13 @@
+import { leadBack } from './back-link.ts'
+import { loadEmbedsOnClick } from './embeds.ts'
+import { toggleTheme } from './theme-toggle.ts'
+import { showTimesAgo } from './time-ago.ts'
+import { showToday } from './today.ts'
+import { countView } from './view-count.ts'
+
+showToday(document, Date.now())
+showTimesAgo(document, Date.now())
+toggleTheme(document)
+leadBack(document)
+loadEmbedsOnClick(document)
+void countView(document)

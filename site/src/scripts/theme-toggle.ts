@@ -1,0 +1,28 @@
+type Theme = 'light' | 'dark'
+
+export function toggleTheme(document: Document): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-theme-toggle]')
+  if (button === null) return
+  const root = document.documentElement
+  show(root.classList.contains('dark') ? 'dark' : 'light')
+
+  button.addEventListener('click', () => {
+    const theme = root.classList.contains('dark') ? 'light' : 'dark'
+    show(theme)
+    keep(theme)
+  })
+
+  function show(theme: Theme): void {
+    root.classList.remove('light', 'dark')
+    root.classList.add(theme)
+    button?.setAttribute('aria-pressed', String(theme === 'dark'))
+  }
+}
+
+function keep(theme: Theme): void {
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // A browser that keeps nothing shows the theme on this page alone.
+  }
+}

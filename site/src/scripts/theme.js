@@ -1,0 +1,10 @@
+// Read before the first paint, so that no page flashes in the other theme.
+;(() => {
+  let theme = 'light'
+  try {
+    if (localStorage.getItem('theme') === 'dark') theme = 'dark'
+  } catch {
+    // A browser that keeps nothing gets the default.
+  }
+  document.documentElement.classList.add(theme)
+})()
