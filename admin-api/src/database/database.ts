@@ -9,6 +9,8 @@ import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/au
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
+import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
+import type { InstanceValueTable } from './instance-values.table.ts'
 
 /** Every table by its name. Rows are described beside the feature that owns them. */
 export interface Database {
@@ -18,6 +20,7 @@ export interface Database {
   audit_log: AuditLogTable
   changes: ChangeTable
   counters: CounterTable
+  instance_values: InstanceValueTable
   media: MediaTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
@@ -25,4 +28,5 @@ export interface Database {
   settings: SettingTable
   slug_redirects: SlugRedirectTable
   users: UserTable
+  webhook_deliveries: WebhookDeliveryTable
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { insertChange, type NewChange } from './publishing.repository.ts'
+import { insertChange, insertPublish, type NewChange } from './publishing.repository.ts'
 
 /**
  * Notes, in the transaction of the change itself, that pages must follow. A crash after the commit loses nothing: the
@@ -14,4 +15,26 @@ export async function recordChange(trx: Transaction<Database>, change: NewChange
 /** Says after the commit that there is something to publish. Only saves the wait for the next look at the table. */
 export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
+}
+
+/** Keeps among the receipts why the site stays as it was, where no publish was even tried. */
+export async function noteReceipt(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  outcome: 'failed' | 'held',
+  message: string,
+): Promise<void> {
+  const now = context.clock.now()
+  await insertPublish(context.store.db, {
+    id: uuid(),
+    started_at: now,
+    finished_at: now,
+    outcome,
+    release: null,
+    changes: 0,
+    files_written: 0,
+    files_removed: 0,
+    milliseconds: null,
+    message,
+    notices: '[]',
+  })
 }

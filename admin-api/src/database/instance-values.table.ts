@@ -1,0 +1,6 @@
+/** What the service notes for itself, such as how far the mirror has come. `value` is JSON. */
+export interface InstanceValueTable {
+  name: string
+  value: string
+  updated_at: number
+}

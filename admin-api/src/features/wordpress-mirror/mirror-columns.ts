@@ -1,0 +1,46 @@
+import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
+import type { ArticleRow } from '../articles/articles.table.ts'
+import type { SafeArticle } from './safe-article.ts'
+
+/** The columns that WordPress decides. */
+export type MirrorColumns = Omit<ArticleRow, 'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views'>
+
+export function mirrorColumns(article: SafeArticle, isSlugFree: (slug: string) => boolean): MirrorColumns {
+  const slug =
+    isUsableSlug(article.slug) && isSlugFree(article.slug)
+      ? article.slug
+      : slugWithId(article.slug, article.wordpressPostId)
+  return {
+    title: article.title || 'Untitled',
+    description: article.description,
+    content_raw: article.contentRaw ?? article.content,
+    content_html: article.content,
+    safe_html_version: article.safeHtmlVersion,
+    category: article.category,
+    image_url: article.imageUrl,
+    image_alt: article.imageAlt,
+    image_width: article.picture?.width ?? null,
+    image_height: article.picture?.height ?? null,
+    image_srcset: article.picture ? srcsetOf(article.picture.srcset) : null,
+    author_name: article.authorName,
+    author_avatar: article.authorAvatar,
+    status: article.status,
+    published_at: article.publishedAt,
+    created_at: article.createdAt,
+    updated_at: article.modifiedAt,
+    slug,
+    meta_description: article.metaDescription,
+    keywords: JSON.stringify(article.keywords),
+    wordpress_categories: JSON.stringify(article.categoryIds),
+    wordpress_revision: article.revision,
+  }
+}
+
+function srcsetOf(sources: readonly { src: string; width: number }[]): string {
+  return sources.map(({ src, width }) => `${src} ${width}w`).join(', ')
+}
+
+/** The columns that differ; empty when WordPress tells nothing new, as after a write of our own. */
+export function changedColumns(before: ArticleRow, after: MirrorColumns): Partial<MirrorColumns> {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value))
+}

@@ -1,0 +1,129 @@
+import type { WordPressPost } from '@hometown/wordpress-adapter'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import { articlePlace, touchesSite } from '../articles/article-place.ts'
+import type { ArticleRow } from '../articles/articles.table.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import {
+  deleteMirrored,
+  dropOldSlug,
+  insertMirrored,
+  keepOldSlug,
+  listByWordPressIds,
+  listSlugOwners,
+  updateMirrored,
+} from './mirror.repository.ts'
+import { changedColumns, type MirrorColumns, mirrorColumns } from './mirror-columns.ts'
+import type { SafeArticle } from './safe-article.ts'
+import type { SafeArticleReader } from './safe-articles.ts'
+
+/** Small enough to keep every transaction under 50 ms. */
+const POSTS_PER_TRANSACTION = 25
+
+export interface Mirror {
+  context: AppContext
+  /** The WordPress's address: rows carry it. */
+  origin: string
+  reader: SafeArticleReader
+}
+
+export interface MirrorOutcome {
+  changed: number
+  /** Posts that are now in the mirror; others of the batch must not be shown. */
+  present: Set<number>
+  notices: string[]
+}
+
+/** Brings posts into the database as they are in WordPress; what is already so is left alone. */
+export async function mirrorPosts(mirror: Mirror, posts: WordPressPost[]): Promise<MirrorOutcome> {
+  const { config } = mirror.context
+  const { articles, failed } = await mirror.reader.read(posts, {
+    siteName: config.siteName,
+    categoryMap: config.categoryMap,
+  })
+  const outcome: MirrorOutcome = { changed: 0, present: new Set(failed), notices: [] }
+  for (const id of failed)
+    outcome.notices.push(`Post ${id} was left as it was: its text could not be read within the limits.`)
+  for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION)
+    await storeArticles(mirror, articles.slice(start, start + POSTS_PER_TRANSACTION), outcome)
+  if (outcome.changed > 0) wakePublishing(mirror.context)
+  return outcome
+}
+
+async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: MirrorOutcome): Promise<void> {
+  const { store } = mirror.context
+  await store.db.transaction().execute(async (trx) => {
+    const rows = await listByWordPressIds(
+      trx,
+      articles.map((article) => article.wordpressPostId),
+    )
+    const owners = await listSlugOwners(
+      trx,
+      articles.map((article) => article.slug),
+    )
+    const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
+    const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
+    for (const article of articles) {
+      const id = article.wordpressPostId
+      const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) === id)
+      ownerBySlug.set(columns.slug, id)
+      outcome.present.add(id)
+      if (columns.slug !== article.slug && columns.status === 'published')
+        outcome.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
+      if (await storeArticle(mirror, trx, { id, before: rowById.get(id), columns })) outcome.changed++
+    }
+  })
+}
+
+type Transaction = Parameters<typeof recordChange>[0]
+
+async function storeArticle(
+  mirror: Mirror,
+  trx: Transaction,
+  article: { id: number; before: ArticleRow | undefined; columns: MirrorColumns },
+): Promise<boolean> {
+  const { before, columns } = article
+  const now = mirror.context.clock.now()
+  const changes = before ? changedColumns(before, columns) : columns
+  if (Object.keys(changes).length === 0) return false
+
+  await dropOldSlug(trx, columns.slug)
+  if (before) {
+    await updateMirrored(trx, before, changes)
+    if (before.status === 'published' && before.slug !== columns.slug)
+      await keepOldSlug(trx, before.slug, before.id, now)
+  } else await insertMirrored(trx, { ...columns, id: uuid(), wordpress_id: article.id, origin: mirror.origin })
+  await noteChange(mirror, trx, article.id, before ?? null, columns)
+  return true
+}
+
+/** Takes articles out of the mirror whose posts are gone, or hidden from us. */
+export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
+  let removed = 0
+  for (let start = 0; start < wordpressIds.length; start += POSTS_PER_TRANSACTION) {
+    const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
+    await mirror.context.store.db.transaction().execute(async (trx) => {
+      for (const row of await listByWordPressIds(trx, part)) {
+        if (row.origin !== mirror.origin) continue
+        await deleteMirrored(trx, row.id)
+        await noteChange(mirror, trx, row.wordpress_id, row, null)
+        removed++
+      }
+    })
+  }
+  if (removed > 0) wakePublishing(mirror.context)
+  return removed
+}
+
+async function noteChange(
+  mirror: Mirror,
+  trx: Transaction,
+  contentId: number,
+  before: ArticleRow | null,
+  after: MirrorColumns | null,
+): Promise<void> {
+  if (!touchesSite(before, after)) return
+  const { clock, config } = mirror.context
+  const place = (row: ArticleRow | MirrorColumns | null) => row && articlePlace(row, config.timeZone)
+  await recordChange(trx, { kind: 'article', contentId, before: place(before), after: place(after) }, clock.now())
+}

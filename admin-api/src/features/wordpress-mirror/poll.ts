@@ -1,0 +1,116 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import { listMirrored } from './mirror.repository.ts'
+import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import type { MirrorReport } from './mirror-report.ts'
+import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import { isSuddenLoss } from './sudden-loss.ts'
+import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
+
+/** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
+const OVERLAP_MS = 2000
+
+/**
+ * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
+ * expected, once a day, and when asked to.
+ */
+export async function pollWordPress(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
+  const state = await findMirrorState(mirror.context.store.db)
+  const fresh = state?.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION ? state : undefined
+  if (!fresh) return readEverything(mirror, source, report)
+
+  const modifiedUntil = await followModified(mirror, source, report, fresh.modifiedUntil)
+  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
+  const today = countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
+  const next: MirrorState = { ...fresh, modifiedUntil, total: total ?? null }
+  const compare = report.takeFullLook() || fresh.confirmed || next.total !== fresh.total || fresh.comparedOn !== today
+  await save(mirror, compare ? await compareIds(mirror, source, report, { ...next, comparedOn: today }) : next)
+}
+
+async function readEverything(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
+  const modifiedUntil = await followModified(mirror, source, report, undefined)
+  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
+  const today = countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
+  const state: MirrorState = {
+    origin: mirror.origin,
+    modifiedUntil,
+    total: total ?? null,
+    comparedOn: today,
+    safeHtmlVersion: SAFE_HTML_VERSION,
+    held: [],
+    confirmed: false,
+  }
+  await save(mirror, await compareIds(mirror, source, report, state))
+}
+
+/** Reads the posts changed since an instant, or all; answers the largest time of a change that was seen. */
+async function followModified(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  since: number | undefined,
+): Promise<number> {
+  let modifiedUntil = since ?? 0
+  const query = source.query({
+    _embed: EMBEDDED,
+    ...(since !== undefined && { modified_after: new Date(since - OVERLAP_MS) }),
+  })
+  for await (const batch of source.client.posts.iterate(query)) {
+    const { notices, present } = await mirrorPosts(mirror, batch.items)
+    const hidden = batch.items.filter((post) => !present.has(post.id)).map((post) => post.id)
+    await removeMirrored(mirror, hidden)
+    report.add(notices)
+    report.add(batch.malformed.map((bad) => `Post ${bad.id ?? '?'} is malformed and was left as it was.`))
+    for (const post of batch.items) {
+      const modified = Date.parse(`${post.modified_gmt}Z`)
+      // A clock in the future would make us deaf until then.
+      if (modified <= mirror.context.clock.now()) modifiedUntil = Math.max(modifiedUntil, modified)
+    }
+  }
+  return modifiedUntil
+}
+
+async function compareIds(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  state: MirrorState,
+): Promise<MirrorState> {
+  const known = new Map(
+    (await listMirrored(mirror.context.store.db, mirror.origin)).map((row) => [row.wordpress_id, row.updated_at]),
+  )
+  const there = new Set<number>()
+  const changed: number[] = []
+  for await (const batch of source.client.posts.iterateBriefs(source.query({}))) {
+    for (const brief of batch.items) {
+      there.add(brief.id)
+      if (known.get(brief.id) !== Date.parse(`${brief.modified_gmt}Z`)) changed.push(brief.id)
+    }
+    for (const bad of batch.malformed) if (bad.id !== undefined) there.add(bad.id)
+  }
+  const { posts, malformed } = await fetchPosts(source, changed)
+  const { notices } = await mirrorPosts(mirror, posts)
+  report.add([...malformed, ...notices])
+  const missing = [...known.keys()].filter((id) => !there.has(id))
+  return removeMissing(mirror, report, state, { missing, known: known.size })
+}
+
+async function removeMissing(
+  mirror: Mirror,
+  report: MirrorReport,
+  state: MirrorState,
+  loss: { missing: number[]; known: number },
+): Promise<MirrorState> {
+  if (!state.confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
+    await report.held(
+      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it: npm run publish:confirm.`,
+    )
+    return { ...state, held: loss.missing }
+  }
+  await removeMirrored(mirror, loss.missing)
+  return { ...state, held: [], confirmed: false }
+}
+
+function save(mirror: Mirror, state: MirrorState): Promise<void> {
+  return saveMirrorState(mirror.context.store.db, state, mirror.context.clock.now())
+}

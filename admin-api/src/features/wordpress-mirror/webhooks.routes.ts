@@ -1,0 +1,67 @@
+import { WEBHOOK_HEADERS, webhookAnswerSchema, webhookBodySchema } from '@hometown/shared-types/webhook'
+import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { App } from '../../routes.ts'
+import { insertDelivery } from './webhook-deliveries.repository.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** The signature is over the bytes as they came, so this one route reads its body by itself. */
+export function webhookRoutes(app: App, context: AppContext): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(
+      '/api/webhooks/content',
+      {
+        config: { access: 'public', originCheck: false, rateLimit: false },
+        schema: {
+          tags: ['webhooks'],
+          summary: 'The content service says that something changed',
+          response: { 202: webhookAnswerSchema },
+        },
+      },
+      async (request, reply) => {
+        const received = await receive(context, request)
+        context.link.send({ type: 'webhooks-waiting' })
+        return reply.code(202).send({ received })
+      },
+    )
+  })
+}
+
+async function receive(context: AppContext, request: FastifyRequest): Promise<string> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const header = (name: string) => [request.headers[name]].flat()[0]
+  const signed = { timestamp: header(WEBHOOK_HEADERS.timestamp), signature: header(WEBHOOK_HEADERS.signature), body }
+  const now = context.clock.now()
+  if (!isTrustedWebhook(context.secrets.webhook, signed, now))
+    throw new AppError(
+      401,
+      'bad_signature',
+      'The signature is missing, wrong or too old. Check the secret and the clock.',
+    )
+
+  const message = webhookBodySchema.safeParse(readJson(body))
+  const id = header(WEBHOOK_HEADERS.delivery)
+  if (!message.success || !id || id.length > 100)
+    throw new AppError(422, 'invalid', 'The message is not as the Hometown plugin sends it. Is the plugin up to date?')
+
+  const { event, object } = message.data
+  const delivery = { id, event, objectType: object.type, objectId: object.id }
+  const isNew = await context.store.groupWrite((trx) => insertDelivery(trx, delivery, now))
+  if (!isNew) throw new AppError(409, 'replayed', 'This delivery has been received before.')
+  return id
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { type PostQuery, type WordPressClient, WordPressError, type WordPressPost } from '@hometown/wordpress-adapter'
+
+/** Statuses that an editor's credentials may see. */
+const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
+export const EMBEDDED = ['wp:featuredmedia', 'wp:term', 'author']
+
+/** Which posts we mirror, and how we ask for them: with credentials everything and the raw texts, else what is public. */
+export interface WordPressSource {
+  readonly client: WordPressClient
+  readonly editable: boolean
+  query(more: PostQuery): PostQuery
+}
+
+/**
+ * Asks WordPress what the credentials are good for: it answers wrong ones as anonymous, without a word.
+ * `problem` says what keeps them from counting.
+ */
+export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
+  const check = await client.checkCredentials()
+  if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
+  if (await mayEdit(client)) return sourceOf(client, true)
+  return { ...sourceOf(client, false), problem: `The account ${check.user.name} may not edit posts.` }
+}
+
+async function mayEdit(client: WordPressClient): Promise<boolean> {
+  try {
+    await client.posts.list({ status: ALL_STATUSES, context: 'edit', per_page: 1 })
+    return true
+  } catch (error) {
+    if (error instanceof WordPressError && [400, 401, 403].includes(error.status)) return false
+    throw error
+  }
+}
+
+function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
+  const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
+  return { client, editable, query: (more) => ({ ...base, ...more }) }
+}
+
+const IDS_PER_REQUEST = 100
+
+/** The posts that are there of those asked for, and the ids that are not. */
+export async function fetchPosts(
+  source: WordPressSource,
+  ids: readonly number[],
+): Promise<{ posts: WordPressPost[]; missing: number[]; malformed: string[] }> {
+  const posts: WordPressPost[] = []
+  const malformed: string[] = []
+  const answered = new Set<number>()
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const include = ids.slice(start, start + IDS_PER_REQUEST)
+    const result = await source.client.posts.list(
+      source.query({ include, per_page: IDS_PER_REQUEST, orderby: 'id', _embed: EMBEDDED }),
+    )
+    posts.push(...result.items)
+    for (const post of result.items) answered.add(post.id)
+    for (const bad of result.malformed) {
+      malformed.push(`Post ${bad.id ?? '?'} is malformed and was left as it was.`)
+      if (bad.id !== undefined) answered.add(bad.id)
+    }
+  }
+  return { posts, missing: ids.filter((id) => !answered.has(id)), malformed }
+}
