@@ -2,19 +2,26 @@ import type { WordPressInfo } from './connect-wordpress.ts'
 
 /** The WordPress that the environment names, if it does. */
 export async function findExistingWordPress(env: NodeJS.ProcessEnv = process.env): Promise<WordPressInfo | undefined> {
-  const { WORDPRESS_URL, WORDPRESS_USERNAME, WORDPRESS_APP_PASSWORD } = env
-  if (!WORDPRESS_URL) return undefined
-  if (!WORDPRESS_USERNAME || !WORDPRESS_APP_PASSWORD) {
-    throw new Error('WORDPRESS_URL is set, WORDPRESS_USERNAME or WORDPRESS_APP_PASSWORD is not')
+  if (!env.WORDPRESS_URL) return undefined
+  const problem = findExistingProblem(env)
+  if (problem) throw new Error(problem)
+  const url = env.WORDPRESS_URL.replace(/\/$/, '')
+  const account = {
+    username: env.WORDPRESS_USERNAME ?? '',
+    applicationPassword: env.WORDPRESS_APP_PASSWORD ?? '',
   }
-  const url = WORDPRESS_URL.replace(/\/$/, '')
-  const account = { username: WORDPRESS_USERNAME, applicationPassword: WORDPRESS_APP_PASSWORD }
+  return { url, users: { admin: account, editor: account }, categories: await readCategories(url) }
+}
+
+/** What the environment still needs to say about the WordPress at WORDPRESS_URL. */
+export function findExistingProblem(env: NodeJS.ProcessEnv): string | undefined {
+  const missing = ['WORDPRESS_USERNAME', 'WORDPRESS_APP_PASSWORD'].filter((name) => !env[name])
+  return missing.length > 0 ? `${missing.join(' and ')} beside WORDPRESS_URL` : undefined
+}
+
+async function readCategories(url: string): Promise<Record<string, number>> {
   const answer = await fetch(`${url}/wp-json/wp/v2/categories?per_page=100&_fields=id,name`)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  const categories: { id: number; name: string }[] = await answer.json()
-  return {
-    url,
-    users: { admin: account, editor: account },
-    categories: Object.fromEntries(categories.map(({ id, name }) => [name, id])),
-  }
+  const categories = (await answer.json()) as { id: number; name: string }[]
+  return Object.fromEntries(categories.map(({ id, name }) => [name, id]))
 }

@@ -1,9 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, type StdioOptions, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 
 export const SYSTEM_CORE = '/usr/share/wordpress'
 
-const EXTENSION_PACKAGES = { mysqli: 'php-mysql', gd: 'php-gd', curl: 'php-curl', xml: 'php-xml', mbstring: 'php-mbstring' }
+const EXTENSION_PACKAGES = {
+  mysqli: 'php-mysql',
+  gd: 'php-gd',
+  curl: 'php-curl',
+  xml: 'php-xml',
+  mbstring: 'php-mbstring',
+}
 const POLICY = '/usr/sbin/policy-rc.d'
 
 /** Debian packages that a WordPress of our own still needs; `core` is an unpacked WordPress to use instead of the system's. */
@@ -39,7 +45,8 @@ function install(packages: string[]): boolean {
   // The wordpress package brings apache along, which Debian would start at once.
   const ours = !existsSync(POLICY)
   if (ours) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit']
+  const options = { stdio, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   try {
     execFileSync('apt-get', ['update', '-q'], options)
     execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)

@@ -65,10 +65,15 @@ export async function waitUntil(what: string, server: Server, isReady: () => Pro
 /** Runs a program to its end, with `input` on standard input, and gives its standard output. */
 export function run(command: string, args: string[], input = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }, (error, output, errors) => {
-      if (error) reject(new Error(`${command} failed: ${errors.trim() || output.trim() || error.message}`))
-      else resolve(output)
-    })
+    const child = execFile(
+      command,
+      args,
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      (error, output, errors) => {
+        if (error) reject(new Error(`${command} failed: ${errors.trim() || output.trim() || error.message}`))
+        else resolve(output)
+      },
+    )
     child.stdin?.end(input)
   })
 }

@@ -111,12 +111,21 @@ async function install(folder: string, site: SiteFile, options: WordPressOptions
   if (!options.seed) return info
   const seed = await readFile(join(import.meta.dirname, 'php/seed.php'), 'utf8')
   const code = `$count = ${options.seed};${seed.replace('<?php', '')}`
-  return { ...info, seeded: JSON.parse(await run('php', [join(import.meta.dirname, 'php/run.php'), join(folder, 'root')], code)) }
+  return {
+    ...info,
+    seeded: JSON.parse(await run('php', [join(import.meta.dirname, 'php/run.php'), join(folder, 'root')], code)),
+  }
 }
 
 async function startPhp(folder: string, url: string): Promise<Server> {
   const root = join(folder, 'root')
-  const settings = { memory_limit: '512M', upload_max_filesize: '64M', post_max_size: '64M', display_errors: '0', 'opcache.enable': '1' }
+  const settings = {
+    memory_limit: '512M',
+    upload_max_filesize: '64M',
+    post_max_size: '64M',
+    display_errors: '0',
+    'opcache.enable': '1',
+  }
   const server = startServer(
     'php',
     [

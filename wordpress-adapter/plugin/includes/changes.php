@@ -49,6 +49,9 @@ function picture_goes( $attachment_id ) {
 }
 
 function announce_change( $post_id ) {
+	if ( ! $post_id ) {
+		return; // Removing a field from all posts at once names none, and 0 would mean the current post.
+	}
 	$known = array_merge( watched_types(), array( 'attachment' ) );
 	if ( in_array( get_post_type( $post_id ), $known, true ) && ! isset( going_posts()[ $post_id ] ) ) {
 		do_action( 'hometown_post_changed', (int) $post_id );

@@ -43,7 +43,7 @@ function show_settings_page() {
 				);
 				?>
 			</table>
-			<?php submit_button(); ?>
+			<?php submit_button( null, 'primary', 'submit', true, both_are_constants() ? array( 'disabled' => 'disabled' ) : array() ); ?>
 		</form>
 		<?php
 		if ( ! defined( 'HOMETOWN_WEBHOOK_SECRET' ) ) {
@@ -55,6 +55,10 @@ function show_settings_page() {
 		<p><?php echo esc_html( describe_delivery( get_option( 'hometown_last_delivery', null ) ) ); ?></p>
 	</div>
 	<?php
+}
+
+function both_are_constants(): bool {
+	return defined( 'HOMETOWN_WEBHOOK_URL' ) && defined( 'HOMETOWN_WEBHOOK_SECRET' );
 }
 
 function show_setting( string $name, string $label, string $value, string $constant, string $help ) {

@@ -1,0 +1,93 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connectWordPress } from './connect-wordpress.ts'
+import { fieldValue, signIn } from './support/admin-session.ts'
+import { isSigned, startReceiver } from './support/webhook-receiver.ts'
+
+const PAGE = 'options-general.php?page=hometown'
+const wordpress = connectWordPress(inject('wordpress'))
+
+describe.runIf(wordpress.folder)('Settings → Hometown', async () => {
+  const receiver = await startReceiver()
+  const admin = await signIn(wordpress, wordpress.users.admin)
+
+  afterAll(async () => {
+    await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
+    await wordpress.php("delete_option('hometown_webhook_url'); delete_option('hometown_webhook_secret');")
+    await receiver.stop()
+  })
+
+  async function save(url: string, secret: string) {
+    const nonce = fieldValue((await admin.open(PAGE)).html, '_wpnonce')
+    return admin.submit('options.php', {
+      ...{ option_page: 'hometown', action: 'update', _wpnonce: nonce, _wp_http_referer: `/wp-admin/${PAGE}` },
+      ...{ hometown_webhook_url: url, hometown_webhook_secret: secret },
+    })
+  }
+
+  async function press(action: string) {
+    const nonce = fieldValue((await admin.open(PAGE)).html, '_wpnonce', `value="${action}"`)
+    return admin.submit('admin-post.php', { action, _wpnonce: nonce })
+  }
+
+  test('keeps address and secret, and sends a signed test', async () => {
+    const { html } = await save(receiver.url, 'sixteen characters')
+    expect(fieldValue(html, 'hometown_webhook_url')).toBe(receiver.url)
+    expect(fieldValue(html, 'hometown_webhook_secret')).toBe('sixteen characters')
+    let page = ''
+    const [delivery] = await receiver.during(async () => {
+      page = (await press('hometown_send_test')).html
+    })
+    expect(delivery?.message.event).toBe('site.test')
+    expect(delivery && isSigned(delivery, 'sixteen characters')).toBe(true)
+    expect(page).toContain('answered 202')
+  })
+
+  test('refuses what cannot be an address or is too short a secret, and keeps what was there', async () => {
+    await save(receiver.url, 'sixteen characters')
+    const { html } = await save('javascript:alert(1)', 'short')
+    expect(html).toContain('The old one was kept')
+    expect(fieldValue(html, 'hometown_webhook_url')).toBe(receiver.url)
+    expect(fieldValue(html, 'hometown_webhook_secret')).toBe('sixteen characters')
+  })
+
+  test('generates a secret', async () => {
+    const { html } = await press('hometown_generate_secret')
+    expect(fieldValue(html, 'hometown_webhook_secret')).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('does nothing without its nonce', async () => {
+    const before = await wordpress.php("return get_option('hometown_webhook_secret');")
+    const { status } = await admin.submit('admin-post.php', { action: 'hometown_generate_secret' })
+    expect(status).toBe(403)
+    expect(await wordpress.php("return get_option('hometown_webhook_secret');")).toBe(before)
+  })
+
+  test('is closed to editors', async () => {
+    const editor = await signIn(wordpress, wordpress.users.editor)
+    expect((await editor.open('edit.php')).status).toBe(200)
+    expect((await editor.open(PAGE)).status).toBe(403)
+  })
+
+  test('gives way to the constants, and does not show the secret then', async () => {
+    await save(receiver.url, 'sixteen characters')
+    await wordpress.define({
+      HOMETOWN_WEBHOOK_URL: `${receiver.url}?constant`,
+      HOMETOWN_WEBHOOK_SECRET: 'from wp-config',
+    })
+    const { html } = await admin.open(PAGE)
+    expect(fieldValue(html, 'hometown_webhook_url')).toBe(`${receiver.url}?constant`)
+    expect(html).toContain('Set by HOMETOWN_WEBHOOK_SECRET')
+    expect(html).not.toContain('from wp-config')
+    const [delivery] = await receiver.during(() => press('hometown_send_test'))
+    expect(delivery && isSigned(delivery, 'from wp-config')).toBe(true)
+  })
+
+  test('uninstalling takes the settings away and leaves the posts', async () => {
+    const left = await wordpress.php(`
+      $posts = wp_count_posts()->publish;
+      define('WP_UNINSTALL_PLUGIN', 'hometown/hometown.php');
+      include WP_PLUGIN_DIR . '/hometown/uninstall.php';
+      return array(get_option('hometown_webhook_url'), get_option('hometown_last_delivery'), wp_count_posts()->publish === $posts);`)
+    expect(left).toEqual([false, false, true])
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectWordPress } from './connect-wordpress.ts'
+import { type RestPost, restAs } from './support/rest.ts'
+import { isSigned, startReceiver } from './support/webhook-receiver.ts'
+
+const SECRET = 'a secret of both sides'
+const wordpress = connectWordPress(inject('wordpress'))
+const editor = restAs(wordpress, wordpress.users.editor)
+
+describe.runIf(wordpress.folder)('the webhook', async () => {
+  const receiver = await startReceiver()
+
+  beforeAll(() => wordpress.define({ HOMETOWN_WEBHOOK_URL: receiver.url, HOMETOWN_WEBHOOK_SECRET: SECRET }))
+  afterAll(async () => {
+    await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
+    await receiver.stop()
+  })
+
+  /** The events that arrive while something is done, as `event type id`. */
+  async function eventsDuring(deed: () => Promise<unknown>): Promise<string[]> {
+    const arrived = await receiver.during(deed)
+    return arrived.map(({ message: { event, object } }) => `${event} ${object.type} ${object.id}`)
+  }
+
+  test('is signed over the time and the very bytes', async () => {
+    const [delivery] = await receiver.during(() => editor.createPost({ title: 'Ñandú & “more”', status: 'publish' }))
+    if (!delivery) throw new Error('Nothing arrived')
+    expect(isSigned(delivery, SECRET)).toBe(true)
+    expect(isSigned(delivery, 'another secret')).toBe(false)
+    expect(Math.abs(Date.now() / 1000 - Number(delivery.headers['x-hometown-timestamp']))).toBeLessThan(10)
+    expect(delivery.headers['x-hometown-delivery']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    expect(delivery.headers['x-hometown-event']).toBe('post.published')
+    expect(delivery.headers['content-type']).toBe('application/json')
+  })
+
+  test('tells each step of a post’s life, once for each request', async () => {
+    let post: RestPost | undefined
+    const meta = { keywords: 'a, b', image_alt: 'c' }
+    const picture = await editor.uploadPicture('life')
+    const whole = { meta, categories: [2, 3], tags: [], featured_media: picture.id }
+    expect(await eventsDuring(async () => (post = await editor.createPost({ ...whole, status: 'draft' })))).toEqual([])
+    const path = `/wp/v2/posts/${post?.id}`
+    const life: [event: string, deed: () => Promise<unknown>][] = [
+      ['published', () => editor.post(path, { status: 'publish', categories: [4] })],
+      ['updated', () => editor.post(path, { ...whole, title: 'New', slug: 'a-new-slug', featured_media: 0 })],
+      ['unpublished', () => editor.post(path, { status: 'draft' })],
+      ['published', () => editor.post(path, { status: 'publish' })],
+      ['trashed', () => editor.delete(path)],
+      ['restored', () => wordpress.php(`wp_untrash_post(${post?.id});`)],
+      ['published', () => editor.post(path, { status: 'publish' })],
+      ['deleted', () => editor.delete(`${path}?force=true`)],
+    ]
+    for (const [event, deed] of life) expect(await eventsDuring(deed)).toEqual([`post.${event} post ${post?.id}`])
+  })
+
+  test('is sent when everything is stored, and says which revision that is', async () => {
+    let post: RestPost | undefined
+    const [delivery] = await receiver.during(async () => {
+      post = await editor.createPost({
+        status: 'publish',
+        meta: { hometown_id: 'told-in-the-webhook' },
+        categories: [3],
+      })
+    })
+    expect(delivery?.message.post).toMatchObject({
+      hometown_id: 'told-in-the-webhook',
+      hometown_revision: post?.hometown_revision,
+      slug: post?.slug,
+      status: 'publish',
+    })
+  })
+
+  test('tells of a scheduled post when it goes live', async () => {
+    const post = await editor.createPost({
+      status: 'publish',
+      date_gmt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    expect(post.status).toBe('future')
+    const id = post.id
+    await wordpress.php(`global $wpdb;
+      $past = array('post_date' => '2026-01-02 03:04:05', 'post_date_gmt' => '2026-01-02 09:04:05');
+      $wpdb->update($wpdb->posts, $past, array('ID' => ${id}));
+      wp_clear_scheduled_hook('publish_future_post', array(${id}));
+      wp_schedule_single_event(time() - 1, 'publish_future_post', array(${id}));`)
+    expect(await eventsDuring(() => wordpress.runCron())).toEqual([`post.published post ${id}`])
+  })
+
+  test('tells of a field or category that was changed past the post', async () => {
+    const { id } = await editor.createPost({ status: 'publish' })
+    const deeds = ["update_post_meta($id, 'image_alt', 'x');", 'wp_set_post_categories($id, array(5));']
+    for (const deed of deeds) {
+      expect(await eventsDuring(() => wordpress.php(`$id = ${id}; ${deed}`))).toEqual([`post.updated post ${id}`])
+    }
+    expect(await eventsDuring(() => wordpress.php(`update_post_meta(${id}, 'views', 7);`))).toEqual([])
+  })
+
+  test('tells of events, sports and sources by their type', async () => {
+    for (const type of ['events', 'sports', 'sources']) {
+      const arrived = await receiver.during(() => editor.post(`/wp/v2/${type}`, { title: 'New', status: 'publish' }))
+      expect(arrived.map(({ message }) => [message.event, message.object.type])).toEqual([['post.published', type]])
+    }
+  })
+
+  test('tells of categories and tags', async () => {
+    for (const [path, type] of [
+      ['categories', 'category'],
+      ['tags', 'post_tag'],
+    ] as const) {
+      let id = 0
+      const create = async () => (id = (await editor.post(`/wp/v2/${path}`, { name: `New ${type}` })).body.id)
+      expect(await eventsDuring(create)).toEqual([`term.created ${type} ${id}`])
+      const rename = () => editor.post(`/wp/v2/${path}/${id}`, { name: `Other ${type}` })
+      expect(await eventsDuring(rename)).toEqual([`term.updated ${type} ${id}`])
+      const remove = () => editor.delete(`/wp/v2/${path}/${id}?force=true`)
+      expect(await eventsDuring(remove)).toEqual([`term.deleted ${type} ${id}`])
+    }
+  })
+
+  test('tells of pictures, and of the posts that lose one', async () => {
+    let id = 0
+    expect(await eventsDuring(async () => ({ id } = await editor.uploadPicture('new')))).toEqual([
+      `media.created media ${id}`,
+    ])
+    const describe = () => editor.post(`/wp/v2/media/${id}`, { alt_text: 'A dot' })
+    expect(await eventsDuring(describe)).toEqual([`media.updated media ${id}`])
+    const post = await editor.createPost({ status: 'publish', featured_media: id })
+    const remove = await eventsDuring(() => editor.delete(`/wp/v2/media/${id}?force=true`))
+    expect(remove.toSorted()).toEqual([`media.deleted media ${id}`, `post.updated post ${post.id}`])
+  })
+
+  test('tells of a category that goes and of each of its posts in one message when they are many', async () => {
+    const category = await editor.post('/wp/v2/categories', { name: 'Short-lived' })
+    const make = `foreach (range(1, 25) as $n) {
+      $ids[] = wp_insert_post(array('post_title' => "Post $n", 'post_status' => 'publish', 'post_category' => array(${category.body.id})));
+    } return $ids;`
+    const made = await receiver.during(() => wordpress.php(make))
+    expect(made.map(({ message }) => message.event)).toEqual(['site.changed'])
+    const gone = await receiver.during(() => editor.delete(`/wp/v2/categories/${category.body.id}?force=true`))
+    expect(gone.map(({ message }) => message.object.type)).toEqual(['site'])
+    const events = gone[0]?.message.changes?.map(({ event }) => event) ?? []
+    expect(events.filter((event) => event === 'post.updated')).toHaveLength(25)
+    expect(events).toContain('term.deleted')
+  })
+
+  test('costs the editor no more than two seconds when nobody answers', async () => {
+    const post = await editor.createPost({ status: 'publish' })
+    receiver.answerAfter(60_000)
+    const started = performance.now()
+    expect((await editor.post(`/wp/v2/posts/${post.id}`, { title: 'Saved all the same' })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(3000)
+    receiver.answerAfter(0)
+    const { body } = await editor.get<{ last_delivery: { status: number; error: string } }>('/hometown/v1/status')
+    expect(body.last_delivery).toMatchObject({ status: 0, error: expect.stringContaining('timed out') })
+  })
+
+  test('is not sent without a secret', async () => {
+    await wordpress.define({ HOMETOWN_WEBHOOK_SECRET: '' })
+    expect(await eventsDuring(() => editor.createPost({ status: 'publish' }))).toEqual([])
+    await wordpress.define({ HOMETOWN_WEBHOOK_SECRET: SECRET })
+  })
+})

@@ -1,0 +1,64 @@
+import type { Account, RunningWordPress } from '../connect-wordpress.ts'
+
+/** As much of WordPress's answers as these tests look at. */
+export interface RestPost {
+  id: number
+  type: string
+  status: string
+  slug: string
+  modified_gmt: string
+  title: { raw: string; rendered: string }
+  content: { raw: string; rendered: string }
+  featured_media: number
+  categories: number[]
+  meta: Record<string, unknown>
+  hometown_revision: number
+}
+
+export interface RestError {
+  code: string
+  message: string
+  data: { status: number; current: RestPost; details: Record<string, { data: { status: number } }> }
+}
+
+export interface RestAnswer<T> {
+  status: number
+  body: T
+}
+
+export type Rest = ReturnType<typeof restAs>
+
+/** Calls of /wp-json as somebody, or as nobody. */
+export function restAs(wordpress: RunningWordPress, account?: Account) {
+  const authorization: Record<string, string> = account ? { authorization: wordpress.authorization(account) } : {}
+  async function call<T>(method: string, path: string, body?: unknown): Promise<RestAnswer<T>> {
+    const answer = await fetch(`${wordpress.url}/wp-json${path}`, {
+      method,
+      headers: { ...authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  return {
+    get: <T>(path: string) => call<T>('GET', path),
+    post: <T = RestPost>(path: string, body: unknown) => call<T>('POST', path, body),
+    delete: <T = RestPost>(path: string) => call<T>('DELETE', path),
+    async createPost(fields: Record<string, unknown>): Promise<RestPost> {
+      const { status, body } = await call<RestPost>('POST', '/wp/v2/posts', { title: 'A post', ...fields })
+      if (status !== 201) throw new Error(`WordPress answered ${status}`)
+      return body
+    },
+    async uploadPicture(name: string): Promise<{ id: number }> {
+      const answer = await fetch(`${wordpress.url}/wp-json/wp/v2/media`, {
+        method: 'POST',
+        headers: {
+          ...authorization,
+          'content-type': 'image/gif',
+          'content-disposition': `attachment; filename="${name}.gif"`,
+        },
+        body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+      })
+      return answer.json()
+    },
+  }
+}

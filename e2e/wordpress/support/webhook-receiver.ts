@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Delivery {
+  headers: IncomingHttpHeaders
+  body: string
+  message: Message
+}
+
+export interface Message {
+  event: string
+  object: { type: string; id: number }
+  post?: { slug: string; status: string; hometown_id: string; hometown_revision: number }
+  changes?: Message[]
+}
+
+/** Listens on loopback, keeps what arrives, and answers 202 after `delay` milliseconds. */
+export async function startReceiver() {
+  const deliveries: Delivery[] = []
+  let delay = 0
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString('utf8')
+    deliveries.push({ headers: request.headers, body, message: JSON.parse(body) })
+    if (delay > 0) await wait(delay)
+    response.writeHead(202).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}/api/webhooks/content`,
+    deliveries,
+    /** What arrives while `deed` is done. WordPress ends its answer only after it has sent its messages. */
+    async during(deed: () => Promise<unknown>): Promise<Delivery[]> {
+      const before = deliveries.length
+      await deed()
+      return deliveries.slice(before)
+    },
+    answerAfter(milliseconds: number) {
+      delay = milliseconds
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export function isSigned({ headers, body }: Delivery, secret: string): boolean {
+  const signed = `${headers['x-hometown-timestamp']}.${body}`
+  return headers['x-hometown-signature'] === `sha256=${createHmac('sha256', secret).update(signed).digest('hex')}`
+}

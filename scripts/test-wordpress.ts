@@ -1,0 +1,42 @@
+// `npm run test:wordpress`: the tests that need a real WordPress; says so and counts nothing where there can be none.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findExistingProblem } from '../e2e/wordpress/existing-wordpress.ts'
+import { ensurePackages } from '../e2e/wordpress/packages.ts'
+import { runTool } from './run-tool.ts'
+
+interface TestReport {
+  numPassedTests: number
+  numFailedTests: number
+}
+
+const root = join(import.meta.dirname, '..')
+const { WORDPRESS_URL, WORDPRESS_CORE } = process.env
+const missing = WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages(WORDPRESS_CORE)
+if (missing) console.log(`not run: ${missing}`)
+else process.exitCode = await runTests()
+
+async function runTests(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-test-'))
+  const file = join(folder, 'report.json')
+  const config = join(root, 'e2e/wordpress/vitest.config.ts')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runTool('vitest', ['run', '--config', config, ...reporters, ...process.argv.slice(2)], {
+    cwd: root,
+  })
+  const { numPassedTests, numFailedTests } = readReport(file)
+  rmSync(folder, { recursive: true })
+  // A file that could not even be loaded has no tests, and has failed all the same.
+  const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests)
+  console.log(`${numPassedTests} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+function readReport(file: string): TestReport {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0 }
+  }
+}
