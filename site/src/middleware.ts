@@ -3,5 +3,10 @@ import { getStaticContent } from './lib/static-content.ts'
 
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.content ??= await getStaticContent()
-  return next()
+  try {
+    return await next()
+  } catch (error) {
+    locals.renderFailure = error
+    throw error
+  }
 })

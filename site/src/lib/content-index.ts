@@ -12,8 +12,8 @@ export interface MutableArticleIndex extends ArticleIndex {
   remove(wordpressPostId: number): SiteArticle | undefined
   /** The articles of the same category published just after this one, newest first: those that list it as older. */
   newerInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
-  /** How many articles of its category are newer; for one that is absent, would be. */
-  rankInCategory(article: SiteArticle): number
+  /** How many articles are newer, of one category or of all. */
+  rank(article: SiteArticle, category?: Category): number
 }
 
 /** One ordered list: of all articles, or of one category; whole and by month. */
@@ -119,7 +119,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
       const position = list.positionOf(article)
       return list.items.slice(Math.max(0, position - limit), position)
     },
-    rankInCategory: (article) => shelf(article.category).all.positionOf(article),
+    rank: (article, category) => shelf(category).all.positionOf(article),
     all: () => everything.all.items,
     put,
     remove,

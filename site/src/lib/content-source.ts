@@ -1,5 +1,100 @@
-import type { SiteContent } from './content.ts'
+import type { Category } from '@hometown/shared-types/category'
+import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
+import {
+  createWordPressClient,
+  type MalformedItem,
+  type MappedArticle,
+  mapPostToArticle,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
+import ky from 'ky'
 
-export async function loadContent(apiOrigin: string): Promise<SiteContent> {
-  throw new Error(`Reading content from ${apiOrigin} is not there yet; set HOMETOWN_CONTENT to a snapshot.`)
+const PER_PAGE = 100
+const EMBED = ['wp:term', 'wp:featuredmedia']
+const ANSWER_BYTES = 200_000_000
+const TIMEOUT_MS = 10_000
+
+export interface ArticleBatch {
+  readonly articles: readonly MappedArticle[]
+  /** Posts that are not as WordPress makes them; they were left out. */
+  readonly malformed: readonly MalformedItem[]
+  /** How many there should be in all, where that is known. */
+  readonly total: number | undefined
+  /** How many there were, those that may not be published included. */
+  readonly count: number
+}
+
+/** Where content is read from: the service, or in a build without one the WordPress itself. */
+export interface ContentSource {
+  readSite(): Promise<SiteInfo>
+  readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
+  /** Exactly these posts; those that are missing in the answer are not published (any more). */
+  readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
+}
+
+export interface PostSourceOptions {
+  readonly url: string
+  readonly readSite: () => Promise<SiteInfo>
+  readonly categoryMap?: Readonly<Record<string, Category>> | undefined
+  /** For content that nobody has made safe yet. */
+  readonly sanitize?: (html: string) => string
+}
+
+/** @param apiOrigin the service's origin: `/wp-json/wp/v2` and `/api/site` are below it. What it gives is safe already. */
+export function createServiceSource(apiOrigin: string): ContentSource {
+  return createPostSource({ url: apiOrigin, readSite: createSiteReader(apiOrigin) })
+}
+
+export function createPostSource({ url, readSite, categoryMap, sanitize }: PostSourceOptions): ContentSource {
+  const client = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
+
+  function toBatch(
+    result: { items: WordPressPost[]; malformed: MalformedItem[]; total?: number | undefined },
+    site: SiteInfo,
+  ): ArticleBatch {
+    const articles = result.items.flatMap((post) => {
+      const article = mapPostToArticle(post, { siteName: site.siteName, categoryMap, now: 0 })
+      if (article?.status !== 'published') return []
+      return [sanitize === undefined ? article : { ...article, content: sanitize(article.content) }]
+    })
+    const count = result.items.length + result.malformed.length
+    return { articles, malformed: result.malformed, total: result.total, count }
+  }
+
+  return {
+    readSite,
+    async *readAll(site) {
+      for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
+    },
+    async readSome(ids, site) {
+      const lists = await Promise.all(
+        inChunks(ids, PER_PAGE).map((include) => client.posts.list({ include, per_page: PER_PAGE, _embed: EMBED })),
+      )
+      const items = lists.flatMap((list) => list.items)
+      return toBatch({ items, malformed: lists.flatMap((list) => list.malformed) }, site)
+    },
+  }
+}
+
+/** Asks with the tag of the last answer, so that unchanged settings cost next to nothing. */
+function createSiteReader(apiOrigin: string): () => Promise<SiteInfo> {
+  let known: { tag: string; site: SiteInfo } | undefined
+  return async () => {
+    const response = await ky.get(new URL('/api/site', apiOrigin), {
+      headers: known === undefined ? {} : { 'if-none-match': known.tag },
+      throwHttpErrors: (status) => status !== 304,
+      timeout: TIMEOUT_MS,
+    })
+    if (response.status === 304 && known !== undefined) return known.site
+    const site = siteInfoSchema.parse(await response.json())
+    const tag = response.headers.get('etag')
+    known = tag === null ? undefined : { tag, site }
+    return site
+  }
+}
+
+function inChunks<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size))
+  return chunks
 }

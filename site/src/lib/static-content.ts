@@ -1,6 +1,9 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import type { SiteContent } from './content.ts'
 import { readContentSnapshot } from './content-snapshot.ts'
+import { createServiceSource } from './content-source.ts'
 import { readSiteEnvironment } from './environment.ts'
+import { loadContent } from './load-content.ts'
 
 let content: Promise<SiteContent> | undefined
 
@@ -11,11 +14,11 @@ export function getStaticContent(): Promise<SiteContent> {
 }
 
 async function loadStaticContent(): Promise<SiteContent> {
-  const { contentFile, apiOrigin } = readSiteEnvironment()
+  const { contentFile, apiOrigin, today } = readSiteEnvironment()
   if (contentFile !== undefined) return readContentSnapshot(contentFile)
   if (apiOrigin === undefined) {
     throw new Error('No content: set HOMETOWN_API_ORIGIN to a running service, or HOMETOWN_CONTENT to a snapshot.')
   }
-  const { loadContent } = await import('./content-source.ts')
-  return loadContent(apiOrigin)
+  const { site, articles } = await loadContent(createServiceSource(apiOrigin))
+  return { site, articles, today: today ?? countyDate(Date.now(), site.timeZone) }
 }

@@ -1,0 +1,24 @@
+/**
+ * What a header must say for pages of the readers' site, because the policy in their meta tag can't. There is no
+ * script-src on purpose: a second one would forbid the scripts whose hashes stand in the meta tag.
+ * @param apiUrl where forms post when the API has another origin; empty when it has the site's own.
+ */
+export function siteSecurityHeaders(apiUrl: string): Readonly<Record<string, string>> {
+  const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
+  return {
+    'Content-Security-Policy': [
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "object-src 'none'",
+      `form-action ${formTargets.join(' ')}`,
+    ].join('; '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+/** For files whose name changes with their content: everything below `/_astro/`. */
+export const HASHED_FILES_CACHE_CONTROL = 'public, max-age=31536000, immutable'
+
+/** For pages: kept for a moment, then asked for again with their ETag. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'

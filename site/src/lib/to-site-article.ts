@@ -1,0 +1,71 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { PreviewArticle } from '@hometown/shared-types/publishing'
+import type { MappedArticle } from '@hometown/wordpress-adapter'
+import type { Picture, SiteArticle } from './content.ts'
+
+/** What a page shows of an article that was read from the content service. */
+export type ArticleFacts = Pick<
+  MappedArticle,
+  | 'wordpressPostId'
+  | 'title'
+  | 'description'
+  | 'content'
+  | 'category'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'picture'
+  | 'authorName'
+  | 'authorAvatar'
+  | 'views'
+  | 'publishedAt'
+  | 'modifiedAt'
+  | 'metaDescription'
+  | 'keywords'
+>
+
+/** @param slug its own on this site, which need not be the one it has in WordPress. */
+export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
+  const publishedAt = facts.publishedAt ?? facts.modifiedAt
+  const day = countyDate(publishedAt, timeZone)
+  return {
+    wordpressPostId: facts.wordpressPostId,
+    slug,
+    title: facts.title,
+    description: facts.description,
+    content: facts.content,
+    category: facts.category,
+    picture: toPicture(facts),
+    authorName: facts.authorName,
+    authorAvatar: facts.authorAvatar,
+    views: facts.views,
+    publishedAt,
+    modifiedAt: facts.modifiedAt,
+    metaDescription: facts.metaDescription,
+    keywords: facts.keywords,
+    day,
+    month: day.slice(0, 7),
+  }
+}
+
+export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): SiteArticle {
+  const facts: ArticleFacts = {
+    ...draft,
+    wordpressPostId: 0,
+    picture: null,
+    views: 0,
+    modifiedAt: draft.publishedAt,
+  }
+  return toSiteArticle(facts, draft.slug, timeZone)
+}
+
+function toPicture({ imageUrl, imageAlt, picture, title }: ArticleFacts): Picture | null {
+  if (!imageUrl) return null
+  const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
+  return {
+    src: imageUrl,
+    srcset: sizes.map(({ src, width }) => `${src} ${width}w`).join(', '),
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    alt: imageAlt || title,
+  }
+}

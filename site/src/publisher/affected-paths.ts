@@ -1,0 +1,79 @@
+import { CATEGORIES, type Category } from '@hometown/shared-types/category'
+import type { CountyMonth } from '@hometown/shared-types/county-time'
+import { FEED_SIZE, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
+import type { MutableArticleIndex } from '../lib/content-index.ts'
+import {
+  articlePath,
+  categoryFeedPath,
+  categoryPath,
+  FEED,
+  HOME,
+  monthPath,
+  monthSitemapPath,
+  type PagePath,
+  SITEMAP_INDEX,
+  SITEMAP_NEWS,
+  SITEMAP_PAGES,
+} from './site-paths.ts'
+
+/**
+ * Replaces one article in the index and tells which pages that may change, gone ones included. Several changes are made
+ * one after the other: whatever any step touches is in the union, and is rendered once, from the last state.
+ */
+export function changeArticle(
+  articles: MutableArticleIndex,
+  before: SiteArticle | undefined,
+  after: SiteArticle | undefined,
+): Set<PagePath> {
+  const paths = new Set<PagePath>()
+  if (before !== undefined) {
+    for (const path of pathsShowing(articles, before)) paths.add(path)
+    articles.remove(before.wordpressPostId)
+    for (const path of neighboursOfMissingMonth(articles, before)) paths.add(path)
+  }
+  if (after !== undefined) {
+    for (const path of neighboursOfMissingMonth(articles, after)) paths.add(path)
+    articles.put(after)
+    for (const path of pathsShowing(articles, after)) paths.add(path)
+  }
+  return paths
+}
+
+/** The pages on which an article of the index is to be seen or counted. Their number doesn't depend on the index's size. */
+export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
+  const { category, month } = article
+  yield articlePath(article.slug)
+  for (const newer of articles.newerInCategory(article, RELATED_ARTICLES)) yield articlePath(newer.slug)
+  yield monthPath(category, month)
+  yield categoryPath(category)
+  if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)
+  if (articles.rank(article) < FEED_SIZE) yield FEED
+  yield HOME
+  yield monthSitemapPath(month)
+  yield SITEMAP_PAGES
+  yield SITEMAP_INDEX
+  yield SITEMAP_NEWS
+}
+
+/** Months link to the one before and after them: when one comes or goes, its neighbours change. */
+function* neighboursOfMissingMonth(articles: MutableArticleIndex, article: SiteArticle): Iterable<PagePath> {
+  const { category, month } = article
+  if (articles.inMonth(month, category).length > 0) return
+  for (const neighbour of neighbours(articles.months(category), month)) yield monthPath(category, neighbour)
+}
+
+function neighbours(months: readonly CountyMonth[], missing: CountyMonth): CountyMonth[] {
+  const older = months.findIndex((month) => month < missing)
+  const newer = (older === -1 ? months.length : older) - 1
+  return [months[newer], months[newer + 1]].filter((month) => month !== undefined)
+}
+
+/** What depends on the county's date. A new year is in every page's footer: see `isNewYear`. */
+export function midnightPaths(): Set<PagePath> {
+  const categories: readonly Category[] = CATEGORIES
+  return new Set([HOME, SITEMAP_NEWS, ...categories.map(categoryPath)])
+}
+
+export function isNewYear(before: string, after: string): boolean {
+  return before.slice(0, 4) !== after.slice(0, 4)
+}

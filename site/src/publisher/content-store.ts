@@ -1,0 +1,91 @@
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { MappedArticle } from '@hometown/wordpress-adapter'
+import type { MutableArticleIndex } from '../lib/content-index.ts'
+import type { ContentSource } from '../lib/content-source.ts'
+import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
+import { toSiteArticle } from '../lib/to-site-article.ts'
+import { changeArticle } from './affected-paths.ts'
+import type { PagePath } from './site-paths.ts'
+
+export interface ContentUpdate {
+  /** Pages that may look different now, or be gone. */
+  readonly touched: ReadonlySet<PagePath>
+  /** True when the site's settings changed, so that every page may look different. */
+  readonly settingsChanged: boolean
+  readonly notices: readonly string[]
+}
+
+/** All published content in memory, kept as the content service has it. */
+export interface ContentStore {
+  /** What a person should know of the content as it was first read. */
+  readonly notices: readonly string[]
+  readonly site: SiteInfo
+  readonly articles: MutableArticleIndex
+  /** Reads these posts and the settings again. Nothing has changed when it rejects. */
+  update(ids: readonly number[]): Promise<ContentUpdate>
+}
+
+export async function openContentStore(source: ContentSource): Promise<ContentStore> {
+  let content = await loadContent(source)
+  return {
+    notices: content.notices,
+    get site() {
+      return content.site
+    },
+    get articles() {
+      return content.articles
+    },
+    async update(ids) {
+      const [site, batch] = await Promise.all([source.readSite(), source.readSome(ids, content.site)])
+      if (changesEveryArticle(content.site, site)) {
+        content = await loadContent(source)
+        return { touched: new Set(), settingsChanged: true, notices: content.notices }
+      }
+      const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
+      content = { ...content, site }
+      const malformed = new Set(batch.malformed.map(({ id }) => id))
+      const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
+      const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
+      const { touched, notices } = applyArticles(content, wanted)
+      return { touched, settingsChanged, notices: [...malformedNotices(batch), ...notices] }
+    },
+  }
+}
+
+interface WantedArticle {
+  readonly id: number
+  /** Undefined when it is not published (any more). */
+  readonly article: MappedArticle | undefined
+}
+
+/** An article that takes, or gives back, an address may move others that want the same one. */
+function applyArticles({ site, articles, slugs }: LoadedContent, wanted: readonly WantedArticle[]) {
+  const touched = new Set<PagePath>()
+  const notices: string[] = []
+  const moved = new Set<number>()
+  for (const { id, article } of wanted) {
+    const others = article === undefined ? slugs.release(id) : slugs.claim(id, article.slug)
+    for (const other of others) moved.add(other)
+  }
+  const fresh = new Map(wanted.map(({ id, article }) => [id, article]))
+  for (const id of new Set([...fresh.keys(), ...moved])) {
+    const before = articles.findById(id)
+    const facts = fresh.get(id)
+    const slug = slugs.slugOf(id)
+    const after = facts !== undefined ? toSiteArticle(facts, slug, site.timeZone) : fresh.has(id) ? undefined : before
+    const renamed = after === undefined || after.slug === slug ? after : { ...after, slug }
+    if (facts !== undefined && facts.slug !== slug) notices.push(slugNotice(facts.slug, slug))
+    if (isSame(before, renamed)) continue
+    for (const path of changeArticle(articles, before, renamed)) touched.add(path)
+  }
+  return { touched, notices }
+}
+
+/** The zone decides days and months, the site's name stands for authors that have none. */
+function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
+  return before.timeZone !== after.timeZone || before.siteName !== after.siteName
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,96 @@
+import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
+import { isUsableSlug } from '@hometown/shared-types/slug'
+import type { SiteContent } from '../lib/content.ts'
+import { previewToSiteArticle } from '../lib/to-site-article.ts'
+import { isNewYear, midnightPaths } from './affected-paths.ts'
+import type { ContentStore } from './content-store.ts'
+import type { Outcome, ReleaseWriter } from './release-writer.ts'
+import type { PageRenderer } from './render.ts'
+import { articlePath, type PagePath, PREVIEW } from './site-paths.ts'
+
+export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
+type Published = Extract<PublisherReply, { type: 'published' }>
+
+export interface Publisher {
+  /** One at a time: what changes meanwhile waits with the caller, and is in the next. Rejects with the reason. */
+  publish(request: PublishRequest): Promise<Published>
+  /** Writes and indexes nothing; may run beside a publish. */
+  preview(article: PreviewArticle, today: string): Promise<string>
+}
+
+/** How much must be looked at; a failed publish passes its own on to the next. */
+type Scope = 'paths' | 'everything' | 'release'
+
+export function createPublisher(store: ContentStore, writer: ReleaseWriter, renderer: PageRenderer): Publisher {
+  // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
+  let scope: Scope = 'everything'
+  let pending = new Set<PagePath>()
+  let notices = new Set(store.notices)
+  let renderedOn: string | undefined
+
+  function noteScope(wanted: Scope): void {
+    if (wanted === 'release' || scope === 'paths') scope = wanted
+  }
+
+  function noteDate(today: string): void {
+    if (renderedOn === undefined || renderedOn === today) return
+    if (isNewYear(renderedOn, today)) noteScope('release')
+    for (const path of midnightPaths()) pending.add(path)
+  }
+
+  function noteChanges({ changes }: PublishRequest): void {
+    for (const { kind, before, after } of changes) {
+      if (kind === 'settings') noteScope('release')
+      if (kind === 'verify') noteScope('everything')
+      if (kind === 'midnight') for (const path of midnightPaths()) pending.add(path)
+      for (const place of [before, after]) {
+        if (place !== null && isUsableSlug(place.slug)) pending.add(articlePath(place.slug))
+      }
+    }
+  }
+
+  async function write(content: SiteContent, id: string): Promise<Outcome> {
+    if (scope === 'release' || !writer.hasCurrent()) return writer.replace(content, id)
+    if (scope === 'everything') return writer.compare(content, id)
+    return writer.update(content, pending, id)
+  }
+
+  return {
+    async publish(request) {
+      const started = performance.now()
+      noteChanges(request)
+      noteDate(request.today)
+      const update = await store.update(articleIds(request))
+      for (const notice of update.notices) notices.add(notice)
+      if (update.settingsChanged) noteScope('release')
+      for (const path of update.touched) pending.add(path)
+
+      const content = { site: store.site, articles: store.articles, today: request.today }
+      const outcome = await write(content, request.requestId)
+      const reply: Published = {
+        type: 'published',
+        requestId: request.requestId,
+        ...outcome,
+        milliseconds: performance.now() - started,
+        notices: [...notices],
+      }
+      scope = 'paths'
+      pending = new Set()
+      notices = new Set()
+      renderedOn = request.today
+      return reply
+    },
+
+    async preview(article, today) {
+      const preview = previewToSiteArticle(article, store.site.timeZone)
+      const page = await renderer.render(PREVIEW, { site: store.site, articles: store.articles, today, preview })
+      return page.toString('utf8')
+    },
+  }
+}
+
+function articleIds({ changes }: PublishRequest): number[] {
+  return [
+    ...new Set(changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))),
+  ]
+}

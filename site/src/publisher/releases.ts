@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/**
+ * `DATA_DIR/site`: `releases/<number>-<code>` and the symbolic link `current`. The number grows with each release; the
+ * code says which compiled pages made it.
+ */
+export interface Releases {
+  readonly staging: string
+  /** The live release, or undefined before the first. */
+  findCurrent(): string | undefined
+  folderOf(release: string): string
+  /** An empty folder beside the live one, seen by nobody until it is made current. */
+  create(code: string): string
+  /** Swaps in one step, and forgets all older releases but the one that was live. */
+  makeCurrent(release: string): void
+  /** Removes what an interrupted process left. */
+  cleanUp(): void
+}
+
+export function openReleases(siteDir: string): Releases {
+  const folder = join(siteDir, 'releases')
+  const link = join(siteDir, 'current')
+  const staging = join(siteDir, 'staging')
+
+  function findCurrent(): string | undefined {
+    try {
+      const release = basename(readlinkSync(link))
+      return list().includes(release) ? release : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function list(): string[] {
+    try {
+      return readdirSync(folder)
+    } catch {
+      return []
+    }
+  }
+
+  function keepOnly(kept: readonly (string | undefined)[]): void {
+    for (const release of list()) {
+      if (!kept.includes(release)) rmSync(join(folder, release), { recursive: true, force: true })
+    }
+  }
+
+  return {
+    staging,
+    findCurrent,
+    folderOf: (release) => join(folder, release),
+    create(code) {
+      const number = Math.max(0, ...list().map(releaseNumber)) + 1
+      const release = `${String(number).padStart(6, '0')}-${code}`
+      mkdirSync(join(folder, release), { recursive: true })
+      return release
+    },
+    makeCurrent(release) {
+      const previous = findCurrent()
+      const next = `${link}.next`
+      rmSync(next, { force: true })
+      symlinkSync(join('releases', release), next)
+      renameSync(next, link)
+      keepOnly([release, previous])
+    },
+    cleanUp() {
+      const current = findCurrent()
+      const older = list().filter((release) => current !== undefined && releaseNumber(release) < releaseNumber(current))
+      const previous = older.sort((one, other) => releaseNumber(other) - releaseNumber(one))[0]
+      keepOnly([current, previous])
+      rmSync(staging, { recursive: true, force: true })
+    },
+  }
+}
+
+export function releaseCode(release: string): string {
+  return release.slice(release.indexOf('-') + 1)
+}
+
+function releaseNumber(release: string): number {
+  return Number.parseInt(release, 10) || 0
+}

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from './client-files.ts'
+
+/** Beside the compiled pages; says from which sources they were made. */
+export const BUILD_ID_FILE = 'build-id'
+
+const ID_LENGTH = 12
+
+/** Folders and files that compiled pages are made of, below the workspace's root. */
+const SOURCES = [
+  'site/src',
+  'site/public',
+  'site/adapter',
+  'site/astro.config.ts',
+  'site/package.json',
+  'shared-types/src',
+  'wordpress-adapter/src',
+  'pnpm-lock.yaml',
+]
+
+/** Changes whenever a source of the compiled pages does. */
+export function siteCodeId(root: string): string {
+  const files = SOURCES.flatMap((source) => {
+    const below = listFiles(join(root, source)).map((file) => `${source}/${file}`)
+    return below.length > 0 ? below : [source]
+  })
+  const counted = files.filter((file) => !file.endsWith('.test.ts') && !file.startsWith('site/src/publisher/')).sort()
+  const lines = counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`)
+  return hash('sha256', lines.join('')).slice(0, ID_LENGTH)
+}

@@ -1,0 +1,74 @@
+import { CATEGORIES, type Category, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
+import type { CountyMonth } from '@hometown/shared-types/county-time'
+import type { ArticleIndex } from '../lib/content.ts'
+
+/** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
+export type PagePath = string
+
+export const HOME = '/'
+export const NOT_FOUND = '/404'
+export const PREVIEW = '/preview'
+export const FEED = '/feed.xml'
+export const SITEMAP_INDEX = '/sitemap.xml'
+export const SITEMAP_PAGES = '/sitemaps/pages.xml'
+export const SITEMAP_NEWS = '/sitemap-news.xml'
+
+const SINGLE_PAGES: readonly PagePath[] = [
+  HOME,
+  '/terms',
+  '/privacy',
+  NOT_FOUND,
+  FEED,
+  SITEMAP_INDEX,
+  SITEMAP_PAGES,
+  SITEMAP_NEWS,
+  '/robots.txt',
+]
+const singlePages = new Set(SINGLE_PAGES)
+
+export const articlePath = (slug: string): PagePath => `/${slug}`
+export const categoryPath = (category: Category): PagePath => `/${categoryDetails(category).slug}`
+export const categoryFeedPath = (category: Category): PagePath => `${categoryPath(category)}/feed.xml`
+export const monthSitemapPath = (month: CountyMonth): PagePath => `/sitemaps/${month}.xml`
+export const monthPath = (category: Category, month: CountyMonth): PagePath =>
+  `${categoryPath(category)}/${month.replace('-', '/')}`
+
+/** Every page of the site; articles first, since the other pages link to them. */
+export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
+  for (const article of articles.all()) yield articlePath(article.slug)
+  for (const category of CATEGORIES) {
+    for (const month of articles.months(category)) yield monthPath(category, month)
+    yield categoryPath(category)
+    yield categoryFeedPath(category)
+  }
+  for (const month of articles.months()) yield monthSitemapPath(month)
+  yield* SINGLE_PAGES
+}
+
+/** Whether the site has this page now; a touched path that has none goes. */
+export function isPage(articles: ArticleIndex, path: PagePath): boolean {
+  if (singlePages.has(path)) return true
+  const [first = '', ...rest] = path.slice(1).split('/')
+  if (first === 'sitemaps') return articles.inMonth(rest.join('/').replace(/\.xml$/, '')).length > 0
+  const category = findCategoryBySlug(first)
+  if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
+  if (rest.length === 0 || rest[0] === 'feed.xml') return true
+  return articles.inMonth(rest.join('-'), category).length > 0
+}
+
+/** The file of a page below the release's root, as `build.format: 'file'` names it. */
+export function fileOfPage(path: PagePath): string {
+  if (path === HOME) return 'index.html'
+  return /\.(?:xml|txt)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+}
+
+/**
+ * What must be on disk before what: articles before the lists that link to them, months before their category,
+ * and the home page and feeds last.
+ */
+export function writingOrder(path: PagePath): number {
+  const [first = '', ...rest] = path.slice(1).split('/')
+  if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3
+  if (findCategoryBySlug(first) === undefined) return 0
+  return rest.length > 0 ? 1 : 2
+}

@@ -1,0 +1,94 @@
+// The publisher process. It has no database: it reads content over HTTP, writes files, and is told what to do over IPC.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import {
+  type PublisherReply,
+  type PublisherRequest,
+  publisherRequestSchema,
+  type SiteCacheUpdate,
+} from '@hometown/shared-types/publishing'
+import { explainError } from '@hometown/wordpress-adapter'
+import { createServiceSource } from '../lib/content-source.ts'
+import { readPublisherEnvironment } from '../lib/environment.ts'
+import { type ContentStore, openContentStore } from './content-store.ts'
+import { failureReason } from './failure-reason.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { createReleaseWriter } from './release-writer.ts'
+import { loadPageRenderer } from './render.ts'
+import { BUILD_ID_FILE } from './site-code.ts'
+
+const ASK_AGAIN_MS = 500
+
+const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
+const started = Promise.withResolvers<Publisher>()
+let isStarted = false
+let queue: Promise<void> = Promise.resolve()
+
+process.on('message', (message) => receive(publisherRequestSchema.parse(message)))
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => void finish())
+
+started.resolve(await start())
+isStarted = true
+
+async function start(): Promise<Publisher> {
+  const startedAt = performance.now()
+  send({ type: 'site-clear' })
+  const renderer = await loadPageRenderer(distDir)
+  const code = readFileSync(join(distDir, BUILD_ID_FILE), 'utf8').trim()
+  const store = await readContent()
+  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now })
+  send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
+  return createPublisher(store, writer, renderer)
+}
+
+/** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
+async function readContent(): Promise<ContentStore> {
+  for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
+    try {
+      return await openContentStore(createServiceSource(apiOrigin))
+    } catch (error) {
+      const reason = explainError(error)
+      if (reason !== said) send({ type: 'waiting', reason })
+      said = reason
+    }
+  }
+}
+
+function receive(request: PublisherRequest): void {
+  if (request.type === 'preview') void answerPreview(request)
+  else queue = queue.then(() => answerPublish(request))
+}
+
+async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
+  const publisher = await started.promise
+  try {
+    const reply = await publisher.publish(request)
+    const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
+    if (reply.newRelease) send({ type: 'site-clear' })
+    else if (drop.length > 0) send({ type: 'site-changed', release: reply.release, drop })
+    send(reply)
+  } catch (error) {
+    send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
+  }
+}
+
+async function answerPreview(request: Extract<PublisherRequest, { type: 'preview' }>): Promise<void> {
+  const { requestId, article, today } = request
+  const publisher = await started.promise
+  try {
+    send({ type: 'previewed', requestId, html: await publisher.preview(article, today) })
+  } catch (error) {
+    send({ type: 'preview-failed', requestId, reason: failureReason(error) })
+  }
+}
+
+function send(message: PublisherReply | SiteCacheUpdate): void {
+  if (process.connected) process.send?.(message)
+}
+
+/** What is under way is finished; nothing new begins. */
+async function finish(): Promise<void> {
+  if (isStarted) await queue
+  process.exit(0)
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteArticle } from '../../src/lib/content.ts'
+import { sampleSite } from './sample-content.ts'
+
+/** A service that answers what the publisher asks, from articles in memory. */
+export interface ContentService {
+  readonly origin: string
+  site: SiteInfo
+  readonly posts: Map<number, SiteArticle>
+  /** Answers 503 to everything while true. */
+  isDown: boolean
+  close(): Promise<void>
+}
+
+export async function startContentService(articles: Iterable<SiteArticle> = []): Promise<ContentService> {
+  const posts = new Map<number, SiteArticle>()
+  for (const article of articles) posts.set(article.wordpressPostId, article)
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (service.isDown) {
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
+      return response.end('{"message":"Not now","code":"unavailable"}')
+    }
+    if (url.pathname === '/api/site') {
+      const body = JSON.stringify(service.site)
+      const etag = `"${hash('sha256', body)}"`
+      if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
+      return response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
+    }
+    if (url.pathname !== '/wp-json/wp/v2/posts') return response.writeHead(404).end('{}')
+    const include = url.searchParams.get('include')?.split(',').map(Number)
+    const perPage = Number(url.searchParams.get('per_page') ?? 10)
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const all = [...posts.values()]
+      .filter(({ wordpressPostId }) => include === undefined || include.includes(wordpressPostId))
+      .sort((one, other) => one.wordpressPostId - other.wordpressPostId)
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'x-wp-total': all.length,
+      'x-wp-totalpages': Math.ceil(all.length / perPage),
+    })
+    return response.end(JSON.stringify(all.slice((page - 1) * perPage, page * perPage).map(toPost)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const service: ContentService = {
+    origin: `http://127.0.0.1:${port}`,
+    site: sampleSite,
+    posts,
+    isDown: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return service
+}
+
+function toPost(article: SiteArticle) {
+  const time = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
+  return {
+    id: article.wordpressPostId,
+    slug: article.slug,
+    status: 'publish',
+    type: 'post',
+    title: { rendered: article.title },
+    content: { rendered: article.content },
+    excerpt: { rendered: `<p>${article.description}</p>` },
+    date: time(article.publishedAt),
+    date_gmt: time(article.publishedAt),
+    modified: time(article.modifiedAt),
+    modified_gmt: time(article.modifiedAt),
+    categories: [categoryDetails(article.category).termId],
+    meta: { author_name: article.authorName, views: article.views },
+    _embedded: { 'wp:term': [[term(article.category)]] },
+  }
+}
+
+function term(category: Category) {
+  const { termId, slug } = categoryDetails(category)
+  return { id: termId, name: category, slug, taxonomy: 'category' }
+}
