@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import { requiredText } from './text-field.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
+/** What a failed login answers (401), whichever of the two was wrong. */
+export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
+
+export const PASSWORD_TOO_SHORT_MESSAGE = `New password must be at least ${MIN_PASSWORD_LENGTH} characters long`
+
+/** What the form says before it calls; the service knows no confirmation. */
+export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
+
+/** `admin` also has accounts, settings and backups; `editor` everything else. */
 export const roleSchema = z.enum(['admin', 'editor'])
 export type Role = z.infer<typeof roleSchema>
 
@@ -9,17 +19,19 @@ export type Role = z.infer<typeof roleSchema>
 export const currentUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
+/** Body of `POST /api/auth/login`. */
 export const loginSchema = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(200),
-  password: z.string().min(1, 'Password is required').max(1000),
+  username: requiredText('Username is required', 200),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 export type LoginInput = z.infer<typeof loginSchema>
 
+/** Body of `POST /api/auth/change-password`. The current password is checked by the service. */
 export const changePasswordSchema = z.object({
-  currentPassword: z.string().min(1, 'Current password is required').max(1000),
+  currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(1000),
   newPassword: z
-    .string()
-    .min(MIN_PASSWORD_LENGTH, `New password must be at least ${MIN_PASSWORD_LENGTH} characters long`)
+    .string({ error: PASSWORD_TOO_SHORT_MESSAGE })
+    .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE)
     .max(1000, 'New password is too long'),
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>

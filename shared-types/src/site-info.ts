@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** The three figures of the home page: `2,500+` `Weekly Readers`. */
-const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
+/** One of the three figures of the home page: `2,500+` `Weekly Readers`. */
+export const statisticSchema = z.object({ value: z.string().max(20), label: z.string().max(60) })
+export type Statistic = z.infer<typeof statisticSchema>
+
+/** `#rrggbb` in small letters. */
+export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is written like #1f5c4a')
 
 /**
  * `GET /api/site`: everything but articles that a page of the readers' site depends on. Open to anyone, with an ETag.
@@ -14,8 +18,7 @@ export const siteInfoSchema = z.object({
   siteUrl: z.url(),
   apiUrl: z.string(),
   description: z.string(),
-  /** `#rrggbb` */
-  accentColour: z.string().regex(/^#[0-9a-f]{6}$/),
+  accentColour: colourSchema,
   statistics: z.array(statisticSchema),
   /** True while the sample county is shown: pages are marked and kept out of search engines. */
   sample: z.boolean(),

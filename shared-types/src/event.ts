@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { categorySchema } from './category.ts'
+import { isoTimeSchema, plainDateSchema, timeInput } from './instant.ts'
+import { optionalText, requiredText, wordList } from './text-field.ts'
+import { toMilliseconds } from './timestamp.ts'
+
+/** How long a new event lasts when nothing is said, in milliseconds. */
+export const NEW_EVENT_DURATION = 60 * 60 * 1000
+export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
+
+export const EVENT_STATUSES = ['draft', 'published'] as const
+export const eventStatusSchema = z.enum(EVENT_STATUSES)
+export type EventStatus = z.infer<typeof eventStatusSchema>
+
+export const RECURRENCE_RULES = ['daily', 'weekly', 'monthly', 'yearly'] as const
+/** How an event repeats; null for one that happens once, which forms call `none`. */
+export const recurrenceRuleSchema = z.enum(RECURRENCE_RULES).nullable()
+export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
+
+/** `2026-11-20` when all-day (the end is that day's too), else ISO 8601 in UTC. */
+const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
+
+/** An event, or a series of them, as `GET /api/calendar-events` answers. */
+export const calendarEventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  startDate: eventTimeSchema,
+  endDate: eventTimeSchema,
+  allDay: z.boolean(),
+  /** The zone whose clocks the series keeps to, so that a weekly 7 pm stays 7 pm. */
+  timeZone: z.string(),
+  imageUrl: z.string().nullable(),
+  category: categorySchema,
+  tags: z.array(z.string()),
+  status: eventStatusSchema,
+  recurrenceRule: recurrenceRuleSchema,
+  /** The last day on which an occurrence may begin. */
+  recurrenceEndDate: plainDateSchema.nullable(),
+  slug: z.string(),
+  wordpressPostId: z.number().int().nullable(),
+  wordpressPostUrl: z.string().nullable(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  version: z.number().int().min(1),
+})
+export type CalendarEvent = z.infer<typeof calendarEventSchema>
+
+/** One occurrence, with its own start and end, as `GET /api/calendar-events?from=&to=` answers. */
+export const eventOccurrenceSchema = calendarEventSchema.extend({ seriesStartDate: eventTimeSchema })
+export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
+
+/** Query of the occurrences from the day `from` to the day `to`, both included. */
+export const eventListQuerySchema = z
+  .object({ from: plainDateSchema.optional(), to: plainDateSchema.optional() })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'The last day is before the first' })
+
+const fields = {
+  title: requiredText('Title is required', 300),
+  description: z.string().trim().max(20_000),
+  location: z.string().trim().max(500),
+  startDate: timeInput('Start date is required'),
+  endDate: timeInput('End date is required'),
+  allDay: z.boolean(),
+  category: categorySchema,
+  status: eventStatusSchema,
+  recurrenceRule: z
+    .enum(['none', ...RECURRENCE_RULES])
+    .nullable()
+    .transform((rule) => (rule === 'none' ? null : rule)),
+  recurrenceEndDate: plainDateSchema.nullable(),
+  imageUrl: optionalText(2000),
+  tags: wordList(50, 100),
+}
+
+/**
+ * Body of `POST /api/calendar-events`. A time without a zone is the county's; of an all-day event's times only the days
+ * count. The service refuses an end before the start (422) where only it can tell, for want of a zone.
+ */
+export const createEventSchema = z
+  .object({
+    ...fields,
+    description: fields.description.default(''),
+    location: fields.location.default(''),
+    allDay: fields.allDay.default(false),
+    category: fields.category.default('Events'),
+    status: fields.status.default('draft'),
+    recurrenceRule: fields.recurrenceRule.default(null),
+    recurrenceEndDate: fields.recurrenceEndDate.default(null),
+    tags: fields.tags.default([]),
+  })
+  .transform(withPlainDays)
+  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+export type CreateEventInput = z.input<typeof createEventSchema>
+export type NewEvent = z.output<typeof createEventSchema>
+
+/** Body of `PATCH` (the desk) and `PUT` (the public calendar's form) `/api/calendar-events/{id}`; a stale `version` is refused (409). */
+export const updateEventSchema = z
+  .object({ ...fields, version: z.number().int().min(1) })
+  .partial()
+  .transform(withPlainDays)
+  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+export type UpdateEventInput = z.input<typeof updateEventSchema>
+
+interface Span {
+  allDay?: boolean | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+function withPlainDays<T extends Span>(event: T): T {
+  if (!event.allDay) return event
+  const { startDate, endDate } = event
+  return {
+    ...event,
+    ...(startDate && { startDate: startDate.slice(0, 10) }),
+    ...(endDate && { endDate: endDate.slice(0, 10) }),
+  }
+}
+
+/** Compares only times that are both with or both without a zone. */
+function endsInOrder({ startDate, endDate }: Span): boolean {
+  if (!startDate || !endDate) return true
+  const hasZone = (text: string) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
+  if (hasZone(startDate) !== hasZone(endDate)) return true
+  return (toMilliseconds(startDate) ?? 0) <= (toMilliseconds(endDate) ?? 0)
+}

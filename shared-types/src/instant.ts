@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { instantOfCountyTime } from './county-wall-time.ts'
+import { toMilliseconds } from './timestamp.ts'
+
+const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
+
+/** A time in an answer: ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
+export const isoTimeSchema = z.iso.datetime()
+
+/** A calendar day: `2026-11-20`. */
+export const plainDateSchema = z.iso.date()
+
+/** A time in a call: ISO 8601 with a zone, or without one for a time on the county's clocks; seconds may be missing. */
+export function timeInput(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(40)
+    .refine(
+      (text) => /^\d{4}-\d{2}-\d{2}/.test(text) && toMilliseconds(text) !== undefined,
+      'This is not a date and time',
+    )
+}
+
+/** The instant (milliseconds) that a checked time of a call means; undefined for what is no time. */
+export function instantOfTimeInput(text: string, timeZone: string): number | undefined {
+  return endsWithOffset.test(text.trim().slice(10)) ? toMilliseconds(text) : instantOfCountyTime(text, timeZone)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { newsletterStatusSchema } from './newsletter.ts'
+import { publishReceiptSchema } from './publishing.ts'
+
+/** The stream of server-sent events that a desk listens to while it is visible. Each `data:` line is one event as JSON. */
+export const LIVE_PATH = '/api/live'
+
+/** The lists that a desk may have on screen; a changed one is to be asked for again. */
+export const LIVE_LISTS = [
+  'articles',
+  'calendar-events',
+  'content-suggestions',
+  'media',
+  'newsletters',
+  'settings',
+  'sources',
+  'subscribers',
+] as const
+
+const count = z.number().int().min(0)
+
+export const liveEventSchema = z.discriminatedUnion('type', [
+  /** A publish began, or ended with this receipt. */
+  z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
+  /** How far the send of a newsletter is; `accepted` and `failed` of `total` messages. */
+  z.object({
+    type: z.literal('send'),
+    newsletterId: z.string(),
+    status: newsletterStatusSchema,
+    accepted: count,
+    failed: count,
+    total: count,
+  }),
+  /** How far the reading of the sources is. */
+  z.object({
+    type: z.literal('harvest'),
+    running: z.boolean(),
+    sourcesScanned: count,
+    sources: count,
+    discovered: count,
+  }),
+  z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './instant.ts'
+
+/**
+ * What the last harvest found in the sources, as found: dates and times are the source's own words, categories any
+ * text. Suggestions are made from it, and it goes at `expiresAt`.
+ */
+const found = {
+  url: z.string().nullable(),
+  source: z.string().nullable(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+  expiresAt: isoTimeSchema,
+}
+const words = z.string().nullable()
+
+export const scrapedEventSchema = z.object({
+  title: z.string(),
+  date: words,
+  time: words,
+  location: words,
+  description: words,
+  category: words,
+  imageUrl: words,
+  ...found,
+})
+export type ScrapedEvent = z.infer<typeof scrapedEventSchema>
+
+export const scrapedNewsSchema = z.object({
+  title: z.string(),
+  content: words,
+  summary: words,
+  author: words,
+  publishedAt: isoTimeSchema.nullable(),
+  imageUrl: words,
+  category: words,
+  ...found,
+})
+export type ScrapedNews = z.infer<typeof scrapedNewsSchema>
+
+export const scrapedSportsSchema = z.object({
+  team: z.string(),
+  opponent: words,
+  date: words,
+  time: words,
+  location: words,
+  sport: words,
+  season: words,
+  ...found,
+})
+export type ScrapedSports = z.infer<typeof scrapedSportsSchema>
+
+/** What is kept between harvests (validators of HTTP, robots.txt); `data` is JSON text. */
+export const scrapingCacheEntrySchema = z.object({
+  key: z.string(),
+  data: z.string(),
+  source: words,
+  createdAt: isoTimeSchema,
+  expiresAt: isoTimeSchema,
+})
+export type ScrapingCacheEntry = z.infer<typeof scrapingCacheEntrySchema>

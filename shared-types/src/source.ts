@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { readerCategorySchema } from './category.ts'
+import { isoTimeSchema } from './instant.ts'
+import { optionalText, requiredText } from './text-field.ts'
+
+export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
+export const sourceTypeSchema = z.enum(SOURCE_TYPES)
+export type SourceType = z.infer<typeof sourceTypeSchema>
+
+export const sourceStatusSchema = z.enum(['active', 'inactive'])
+export type SourceStatus = z.infer<typeof sourceStatusSchema>
+
+/** What the dialog says when either is missing. */
+export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
+
+/** What `POST /api/sources/ai-suggest` answers (503) when there is no AI, or it failed. */
+export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
+
+/** Where stories of the county are found. */
+export const sourceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  sourceType: sourceTypeSchema,
+  category: readerCategorySchema,
+  description: z.string().nullable(),
+  status: sourceStatusSchema,
+  aiSuggested: z.boolean(),
+  createdAt: isoTimeSchema,
+})
+export type Source = z.infer<typeof sourceSchema>
+
+/** An address of the web; `www.example.org/news` is taken for an https one, as browsers do. */
+export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
+  .transform((address) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address))
+  .refine((address) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address), 'URL must be a web address')
+
+const fields = {
+  name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
+  url: webAddressSchema,
+  sourceType: sourceTypeSchema,
+  category: readerCategorySchema,
+  description: optionalText(2000),
+  status: sourceStatusSchema,
+  aiSuggested: z.boolean(),
+}
+
+/** Body of `POST /api/sources`. */
+export const createSourceSchema = z.object({
+  ...fields,
+  sourceType: fields.sourceType.default('website'),
+  status: fields.status.default('active'),
+  aiSuggested: fields.aiSuggested.default(false),
+})
+export type CreateSourceInput = z.input<typeof createSourceSchema>
+export type NewSource = z.output<typeof createSourceSchema>
+
+/** Body of `PATCH /api/sources/{id}`: any of the fields. */
+export const updateSourceSchema = z.object(fields).partial()
+export type UpdateSourceInput = z.input<typeof updateSourceSchema>
+
+/** A source that AI proposes; nothing is stored until somebody adds it. */
+export const sourceSuggestionSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  sourceType: sourceTypeSchema,
+  description: z.string(),
+})
+export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
+
+/** Body and answer of `POST /api/sources/ai-suggest`. */
+export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
+export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
