@@ -31,6 +31,8 @@ export interface PostQuery extends ListQuery {
   after?: QueryTime
   modified_before?: QueryTime
   modified_after?: QueryTime
+  /** With the companion plugin: the post that carries this id of ours. */
+  hometown_id?: string
 }
 
 /** Lists of categories and tags. */

@@ -38,6 +38,8 @@ export interface MappedArticle {
   contentRaw?: string
   /** The id that the companion plugin keeps for us. */
   hometownId?: string
+  /** What the companion plugin calls this state of the post. */
+  revision?: number
 }
 
 export interface MapPostOptions extends CategoryOptions {
@@ -80,6 +82,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     metaDescription: metaPlain(post, 'meta_description'),
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),
+    ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }
 

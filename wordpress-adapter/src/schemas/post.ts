@@ -49,6 +49,8 @@ export const contentSchema = z.object({
   /** Only with `context=edit`; not empty for a post that asks readers for a password. */
   password: z.string().optional(),
   _embedded: embeddedSchema.optional().catch(undefined),
+  /** Grows with every change; only with the companion plugin. */
+  hometown_revision: z.number().int().optional().catch(undefined),
 })
 
 /** A post. `title` and `content` must be there, or it counts as malformed. */
@@ -78,4 +80,6 @@ export interface PostFields {
   featured_media?: number
   /** Only fields that the site registered for REST; others are dropped without an error. */
   meta?: Record<string, unknown>
+  /** With the companion plugin: refuse (409 `hometown_stale`) when the post has another revision by now. */
+  hometown_if_revision?: number
 }

@@ -1,0 +1,103 @@
+import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
+
+/** The site's zone is six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
+const ZONE_MS = -6 * 3_600_000
+
+const zoneless = (time: number) => new Date(time).toISOString().slice(0, 19)
+const textured = (raw: string) => raw.replace(/&(?!#?\w+;)/g, '&#038;')
+
+function renderedContent(raw: string): string {
+  return `\n${raw.replace(/<!--.*?-->/g, '').trim()}\n`
+}
+
+function renderedExcerpt(post: StoredPost): string {
+  if (post.excerpt) return `<p>${textured(post.excerpt)}</p>\n`
+  const words = post.content.replace(/<[^>]*>/g, ' ').trim()
+  return `<p>${words} [&hellip;]</p>\n`
+}
+
+export function postJson(post: StoredPost, site: SiteData, url: string, edit: boolean, embed: string | null) {
+  const hidden = post.password !== '' && !edit
+  const text = (raw: string, rendered: string) => ({ ...(edit ? { raw } : {}), rendered: hidden ? '' : rendered })
+  return {
+    id: post.id,
+    date: zoneless(post.date + ZONE_MS),
+    date_gmt: zoneless(post.date),
+    modified: zoneless(post.modified + ZONE_MS),
+    modified_gmt: zoneless(post.modified),
+    slug: post.slug,
+    status: post.status,
+    type: post.type,
+    link: `${url}/${post.slug}/`,
+    title: { ...(edit ? { raw: post.title } : {}), rendered: textured(post.title) },
+    content: { ...text(post.content, renderedContent(post.content)), protected: post.password !== '' },
+    excerpt: { ...text(post.excerpt, renderedExcerpt(post)), protected: post.password !== '' },
+    author: post.author,
+    featured_media: post.featured_media,
+    categories: post.categories,
+    tags: post.tags,
+    // PHP's empty array.
+    meta: Object.keys(post.meta).length === 0 ? [] : post.meta,
+    ...(edit ? { password: post.password } : {}),
+    ...(embed === null ? {} : { _embedded: embedded(post, site, url) }),
+  }
+}
+
+function embedded(post: StoredPost, site: SiteData, url: string) {
+  const media = site.media.find((item) => item.id === post.featured_media)
+  const terms = (ids: number[], taxonomy: string) =>
+    site.terms.filter((term) => term.taxonomy === taxonomy && ids.includes(term.id)).map(embeddedTerm)
+  return {
+    author: site.users.filter((user) => user.id === post.author).map((user) => userJson(user, url)),
+    ...(media ? { 'wp:featuredmedia': [mediaJson(media, url)] } : {}),
+    'wp:term': [terms(post.categories, 'category'), terms(post.tags, 'post_tag')],
+  }
+}
+
+function embeddedTerm({ id, name, slug, taxonomy }: StoredTerm) {
+  return { id, name: name.replaceAll('&', '&amp;'), slug, taxonomy, link: '' }
+}
+
+export function termJson(term: StoredTerm, site: SiteData) {
+  const count = site.posts.filter((post) => [...post.categories, ...post.tags].includes(term.id)).length
+  return { ...embeddedTerm(term), count, parent: term.parent, description: '', meta: [] }
+}
+
+export function userJson(user: StoredUser, url: string) {
+  const slug = user.username
+  return { id: user.id, name: user.name, slug, link: `${url}/author/${slug}/`, avatar_urls: { '48': `${url}/a.png` } }
+}
+
+export function currentUserJson(user: StoredUser, url: string) {
+  const edits = user.role === 'editor'
+  const capabilities = { read: true, edit_posts: edits, publish_posts: edits, upload_files: edits }
+  return { ...userJson(user, url), username: user.username, email: '', roles: [user.role], capabilities }
+}
+
+export function mediaJson(media: StoredMedia, url: string) {
+  const file = (name: string) => `${url}/wp-content/uploads/${name}`
+  const size = (name: string, width: number, height: number) => ({ source_url: file(name), width, height })
+  const picture = media.filename
+  return {
+    id: media.id,
+    slug: picture.replace(/\.\w+$/, ''),
+    title: { rendered: media.title },
+    caption: { rendered: '' },
+    alt_text: media.alt_text,
+    media_type: 'image',
+    mime_type: picture.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    author: 2,
+    post: null,
+    source_url: file(picture),
+    media_details: {
+      width: 1200,
+      height: 800,
+      sizes: {
+        medium: size(`medium-${picture}`, 300, 200),
+        thumbnail: size(`thumbnail-${picture}`, 150, 150),
+        full: size(picture, 1200, 800),
+      },
+    },
+    meta: [],
+  }
+}
