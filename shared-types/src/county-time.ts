@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
+import { instantOfWallTime } from './county-wall-time.ts'
 
 /** A calendar day as `YYYY-MM-DD`; a month as `YYYY-MM`. Always in the county's zone. */
 export type CountyDate = string
@@ -17,8 +18,7 @@ export function countyMonth(instant: number, timeZone: string): CountyMonth {
 
 /** The instant (milliseconds) at which a day begins in the county. */
 export function startOfCountyDate(date: CountyDate, timeZone: string): number {
-  const [year = 1970, month = 1, day = 1] = date.split('-').map(Number)
-  return new TZDate(year, month - 1, day, timeZone).getTime()
+  return instantOfWallTime(Date.parse(`${date}T00:00:00.000Z`), timeZone)
 }
 
 /** The day `count` days after (or, negative, before) a day. */

@@ -1,29 +1,40 @@
-import { TZDate, tzOffset } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz'
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
 /** What the county's clocks show at an instant (milliseconds), as WordPress writes it: `2026-11-19T21:33:19`. */
 export function countyWallTime(instant: number, timeZone: string): string {
-  return new Date(instant + tzOffset(timeZone, new Date(instant)) * MINUTE).toISOString().slice(0, 19)
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 19)
 }
 
 /**
  * The instant (milliseconds) at which the county's clocks show `2026-11-19T21:33:19`; seconds, or the whole time of
- * day, may be missing. Undefined for anything else.
+ * day, may be missing. Undefined for anything else, 30 February too.
  */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
   const match = wallTime.exec(text)
   if (match === null) return undefined
-  const [, year, month, day, hour = 0, minute = 0, second = 0] = match
-  const date = new TZDate(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-    timeZone,
-  )
-  return Number.isNaN(date.getTime()) ? undefined : date.getTime()
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = match
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
+  const wall = Date.parse(written)
+  if (Number.isNaN(wall) || new Date(wall).toISOString() !== written) return undefined
+  return instantOfWallTime(wall, timeZone)
+}
+
+/**
+ * The instant at which clocks of a zone show a wall time, both in milliseconds (`wall` as if the clocks were in UTC).
+ * A time that they show twice means the first; one that they leap over is counted on from before the leap. TZDate's own
+ * answer near such hours depends on the zone of the machine.
+ */
+export function instantOfWallTime(wall: number, timeZone: string): number {
+  const before = offsetAt(wall - DAY, timeZone)
+  const after = offsetAt(wall + DAY, timeZone)
+  const candidates = [wall - before, wall - after].sort((a, b) => a - b)
+  return candidates.find((instant) => instant + offsetAt(instant, timeZone) === wall) ?? wall - before
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  return tzOffset(timeZone, new Date(instant)) * MINUTE
 }
