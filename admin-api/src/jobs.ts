@@ -1,14 +1,17 @@
 import { buildContext } from './build-context.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
+const mirror = startMirror(context)
 
 runUntilStopped(async () => {
+  await mirror.stop()
   await publishing.stop()
   await context.store.close()
 })

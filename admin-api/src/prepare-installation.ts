@@ -2,6 +2,12 @@ import type { AppContext } from './context.ts'
 import { migrateStore } from './database/migrate.ts'
 import { ensureFirstAccount } from './features/auth/first-account.ts'
 import { importSampleCounty } from './features/sample-county/sample-county.service.ts'
+import { describeForeignArticles } from './features/wordpress-mirror/content-origin.service.ts'
+
+/** Somebody has to decide something first; the message says what. */
+export class InstallationRefusedError extends Error {
+  override name = 'InstallationRefusedError' as const
+}
 
 export interface SignIn {
   username: string
@@ -12,6 +18,8 @@ export interface SignIn {
 /** Brings the database to this version's form and fills an empty one. Answers how to sign in when that is new. */
 export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
   await migrateStore(context.store, context.config)
+  const foreign = await describeForeignArticles(context)
+  if (foreign) throw new InstallationRefusedError(foreign)
   const signIn = await ensureFirstAccount(context)
   if (context.config.sampleContent) await importSampleCounty(context)
   return signIn

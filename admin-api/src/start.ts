@@ -4,7 +4,7 @@ import { buildContext } from './build-context.ts'
 import type { Config } from './config.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
-import { prepareInstallation, type SignIn } from './prepare-installation.ts'
+import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
 import { supervise } from './processes/supervisor.ts'
 
 export interface StartOptions {
@@ -63,7 +63,10 @@ async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
       await context.store.close()
     }
   } catch (error) {
-    console.error(`The database could not be prepared: ${error instanceof Error ? error.message : String(error)}`)
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(
+      error instanceof InstallationRefusedError ? message : `The database could not be prepared: ${message}`,
+    )
     process.exit(1)
   }
 }

@@ -9,6 +9,7 @@ import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/au
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
+import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './instance-values.table.ts'
 
@@ -19,6 +20,7 @@ export interface Database {
   articles: ArticleTable
   audit_log: AuditLogTable
   changes: ChangeTable
+  content_intents: ContentIntentTable
   counters: CounterTable
   instance_values: InstanceValueTable
   media: MediaTable

@@ -32,7 +32,7 @@ export function mirrorColumns(article: SafeArticle, isSlugFree: (slug: string) =
     meta_description: article.metaDescription,
     keywords: JSON.stringify(article.keywords),
     wordpress_categories: JSON.stringify(article.categoryIds),
-    wordpress_revision: article.revision,
+    wordpress_revision: article.revision === undefined ? null : String(article.revision),
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 
 const NAME = 'wordpress_mirror'
+const CONFIRMATION = 'wordpress_loss_confirmed'
 
 const mirrorStateSchema = z.object({
   origin: z.string(),
@@ -15,7 +16,6 @@ const mirrorStateSchema = z.object({
   safeHtmlVersion: z.number(),
   /** Articles that disappeared all at once: removed only when somebody confirms it. */
   held: z.array(z.number()),
-  confirmed: z.boolean(),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>
 
@@ -25,10 +25,27 @@ export async function findMirrorState(db: Kysely<Database>): Promise<MirrorState
 }
 
 export async function saveMirrorState(db: Kysely<Database>, state: MirrorState, now: number): Promise<void> {
-  const value = JSON.stringify(state)
+  await saveValue(db, NAME, JSON.stringify(state), now)
+}
+
+/** A row of its own, so that somebody's word is not lost to a look at WordPress that is under way. */
+export async function saveLossConfirmation(db: Kysely<Database>, now: number): Promise<void> {
+  await saveValue(db, CONFIRMATION, 'true', now)
+}
+
+export async function isLossConfirmed(db: Kysely<Database>): Promise<boolean> {
+  const row = await db.selectFrom('instance_values').select('name').where('name', '=', CONFIRMATION).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteLossConfirmation(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('instance_values').where('name', '=', CONFIRMATION).execute()
+}
+
+async function saveValue(db: Kysely<Database>, name: string, value: string, now: number): Promise<void> {
   await db
     .insertInto('instance_values')
-    .values({ name: NAME, value, updated_at: now })
+    .values({ name, value, updated_at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
     .execute()
 }

@@ -8,6 +8,16 @@ export async function listByWordPressIds(db: Kysely<Database>, ids: readonly num
   return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
 }
 
+export async function findMirrored(db: Kysely<Database>, id: string): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()
+  return rows.map((row) => row.id)
+}
+
 export async function listSlugOwners(
   db: Kysely<Database>,
   slugs: readonly string[],
@@ -31,29 +41,17 @@ export async function updateMirrored(
   trx: Transaction<Database>,
   row: Pick<ArticleRow, 'id' | 'version'>,
   changes: Partial<MirrorColumns>,
-): Promise<void> {
-  await trx
+): Promise<ArticleRow> {
+  return trx
     .updateTable('articles')
     .set({ ...changes, version: row.version + 1 })
     .where('id', '=', row.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteMirrored(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('articles').where('id', '=', id).execute()
-}
-
-export async function keepOldSlug(
-  trx: Transaction<Database>,
-  slug: string,
-  articleId: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .insertInto('slug_redirects')
-    .values({ slug, article_id: articleId, created_at: now })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: articleId, created_at: now }))
-    .execute()
 }
 
 /** A slug that an article has again leads nowhere else. */

@@ -1,15 +1,16 @@
 import type { WordPressPost } from '@hometown/wordpress-adapter'
-import { v7 as uuid } from 'uuid'
+import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { articlePlace, touchesSite } from '../articles/article-place.ts'
 import type { ArticleRow } from '../articles/articles.table.ts'
+import { leaveTrail } from '../articles/save-trail.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
   deleteMirrored,
   dropOldSlug,
   insertMirrored,
-  keepOldSlug,
   listByWordPressIds,
+  listKnownIds,
   listSlugOwners,
   updateMirrored,
 } from './mirror.repository.ts'
@@ -61,6 +62,12 @@ async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: M
       trx,
       articles.map((article) => article.slug),
     )
+    const takenIds = new Set(
+      await listKnownIds(
+        trx,
+        articles.flatMap((article) => article.hometownId ?? []),
+      ),
+    )
     const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
     const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
     for (const article of articles) {
@@ -70,9 +77,18 @@ async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: M
       outcome.present.add(id)
       if (columns.slug !== article.slug && columns.status === 'published')
         outcome.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
-      if (await storeArticle(mirror, trx, { id, before: rowById.get(id), columns })) outcome.changed++
+      const before = rowById.get(id)
+      const rowId = before?.id ?? freshId(article, takenIds)
+      takenIds.add(rowId)
+      if (await storeArticle(mirror, trx, { id, rowId, before, columns })) outcome.changed++
     }
   })
+}
+
+/** The id that the desk gave it, unless a copied post carries it too. */
+function freshId(article: SafeArticle, taken: ReadonlySet<string>): string {
+  const { hometownId } = article
+  return hometownId && isUuid(hometownId) && !taken.has(hometownId) ? hometownId : uuid()
 }
 
 type Transaction = Parameters<typeof recordChange>[0]
@@ -80,20 +96,21 @@ type Transaction = Parameters<typeof recordChange>[0]
 async function storeArticle(
   mirror: Mirror,
   trx: Transaction,
-  article: { id: number; before: ArticleRow | undefined; columns: MirrorColumns },
+  article: { id: number; rowId: string; before: ArticleRow | undefined; columns: MirrorColumns },
 ): Promise<boolean> {
   const { before, columns } = article
-  const now = mirror.context.clock.now()
   const changes = before ? changedColumns(before, columns) : columns
   if (Object.keys(changes).length === 0) return false
 
-  await dropOldSlug(trx, columns.slug)
   if (before) {
-    await updateMirrored(trx, before, changes)
-    if (before.status === 'published' && before.slug !== columns.slug)
-      await keepOldSlug(trx, before.slug, before.id, now)
-  } else await insertMirrored(trx, { ...columns, id: uuid(), wordpress_id: article.id, origin: mirror.origin })
-  await noteChange(mirror, trx, article.id, before ?? null, columns)
+    const after = await updateMirrored(trx, before, changes)
+    await leaveTrail(trx, { before, after, savedBy: null }, mirror.context)
+    return true
+  }
+  // The first copy needs no revision of its own: a paper's whole archive comes this way.
+  await insertMirrored(trx, { ...columns, id: article.rowId, wordpress_id: article.id, origin: mirror.origin })
+  if (columns.status === 'published') await dropOldSlug(trx, columns.slug)
+  await noteArrival(mirror, trx, article.id, columns)
   return true
 }
 
@@ -106,7 +123,7 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
       for (const row of await listByWordPressIds(trx, part)) {
         if (row.origin !== mirror.origin) continue
         await deleteMirrored(trx, row.id)
-        await noteChange(mirror, trx, row.wordpress_id, row, null)
+        await leaveTrail(trx, { before: row, after: null, savedBy: null }, mirror.context)
         removed++
       }
     })
@@ -115,15 +132,9 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
   return removed
 }
 
-async function noteChange(
-  mirror: Mirror,
-  trx: Transaction,
-  contentId: number,
-  before: ArticleRow | null,
-  after: MirrorColumns | null,
-): Promise<void> {
-  if (!touchesSite(before, after)) return
+async function noteArrival(mirror: Mirror, trx: Transaction, contentId: number, after: MirrorColumns): Promise<void> {
+  if (!touchesSite(null, after)) return
   const { clock, config } = mirror.context
-  const place = (row: ArticleRow | MirrorColumns | null) => row && articlePlace(row, config.timeZone)
-  await recordChange(trx, { kind: 'article', contentId, before: place(before), after: place(after) }, clock.now())
+  const change = { kind: 'article', contentId, before: null, after: articlePlace(after, config.timeZone) } as const
+  await recordChange(trx, change, clock.now())
 }

@@ -3,7 +3,13 @@ import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { listMirrored } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import {
+  deleteLossConfirmation,
+  findMirrorState,
+  isLossConfirmed,
+  type MirrorState,
+  saveMirrorState,
+} from './mirror-state.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
@@ -23,7 +29,8 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource, rep
   const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
   const today = countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
   const next: MirrorState = { ...fresh, modifiedUntil, total: total ?? null }
-  const compare = report.takeFullLook() || fresh.confirmed || next.total !== fresh.total || fresh.comparedOn !== today
+  const confirmed = await isLossConfirmed(mirror.context.store.db)
+  const compare = report.takeFullLook() || confirmed || next.total !== fresh.total || fresh.comparedOn !== today
   await save(mirror, compare ? await compareIds(mirror, source, report, { ...next, comparedOn: today }) : next)
 }
 
@@ -38,7 +45,6 @@ async function readEverything(mirror: Mirror, source: WordPressSource, report: M
     comparedOn: today,
     safeHtmlVersion: SAFE_HTML_VERSION,
     held: [],
-    confirmed: false,
   }
   await save(mirror, await compareIds(mirror, source, report, state))
 }
@@ -101,14 +107,17 @@ async function removeMissing(
   state: MirrorState,
   loss: { missing: number[]; known: number },
 ): Promise<MirrorState> {
-  if (!state.confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
+  const { db } = mirror.context.store
+  const confirmed = await isLossConfirmed(db)
+  if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
     await report.held(
       `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it: npm run publish:confirm.`,
     )
     return { ...state, held: loss.missing }
   }
   await removeMirrored(mirror, loss.missing)
-  return { ...state, held: [], confirmed: false }
+  if (confirmed) await deleteLossConfirmation(db)
+  return { ...state, held: [] }
 }
 
 function save(mirror: Mirror, state: MirrorState): Promise<void> {

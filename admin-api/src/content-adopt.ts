@@ -1,0 +1,37 @@
+// `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
+import { buildContext } from './build-context.ts'
+import { backupDatabase } from './database/backup.ts'
+import { type Adoption, adoptContent } from './features/wordpress-mirror/content-origin.service.ts'
+import { loadConfigOrExit } from './load-config-or-exit.ts'
+
+const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
+const [wanted] = process.argv.slice(2)
+
+if (!isAdoption(wanted)) {
+  console.error('Say what becomes of the articles at hand: npm run content:adopt -- push|keep|replace')
+  process.exit(1)
+}
+
+const context = await buildContext(loadConfigOrExit(1), 'adopt')
+try {
+  await backupDatabase(context.store, {
+    dataDir: context.config.dataDir,
+    label: 'before-adopt',
+    now: context.clock.now(),
+  })
+  const count = await adoptContent(context, wanted, context.wordpress)
+  console.log(
+    `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
+  )
+} catch (error) {
+  console.error(
+    `Not finished: ${error instanceof Error ? error.message : String(error)}. What is done stays done; run it again.`,
+  )
+  process.exitCode = 1
+} finally {
+  await context.store.close()
+}
+
+function isAdoption(value: string | undefined): value is Adoption {
+  return value !== undefined && adoptions.includes(value)
+}

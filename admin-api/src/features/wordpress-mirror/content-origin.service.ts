@@ -1,0 +1,111 @@
+import type { WordPressClient } from '@hometown/wordpress-adapter'
+import type { AppContext } from '../../context.ts'
+import { takeNumbers } from '../../database/counters.ts'
+import { articlePlace, touchesSite } from '../articles/article-place.ts'
+import type { ArticleRow } from '../articles/articles.table.ts'
+import { leaveTrail } from '../articles/save-trail.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import { countForeignArticles, listForeignArticles, moveToOrigin } from './content-origin.repository.ts'
+import { deleteMirrored } from './mirror.repository.ts'
+import { pushArticle } from './push-article.ts'
+
+/** The origin of articles that are our own, and of those that stayed our own beside a WordPress. */
+export const LOCAL_ORIGIN = 'local'
+export const KEPT_ORIGIN = 'kept'
+
+/** Numbers of kept articles: far above anything a WordPress will ever count to. */
+const KEPT_NUMBERS_FROM = 1_000_000_000_000
+const AT_ONCE = 25
+
+export type Adoption = 'push' | 'keep' | 'replace'
+
+function ownOrigins(context: AppContext): string[] {
+  return context.config.wordpressUrl ? [context.config.wordpressUrl, KEPT_ORIGIN] : [LOCAL_ORIGIN, KEPT_ORIGIN]
+}
+
+/**
+ * An installation that has articles of another origin than the configured one must be told what becomes of them:
+ * following the new WordPress would otherwise delete a paper's work. Answers what to tell, or undefined.
+ */
+export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
+  const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
+  if (foreign.length === 0) return undefined
+  const list = foreign.map(({ origin, count, samples }) => {
+    const from = origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`
+    return `${count} articles ${from}${samples > 0 ? ` (${samples} of them samples)` : ''}`
+  })
+  const target = context.config.wordpressUrl ?? 'this installation’s own articles'
+  return [
+    `This installation has ${list.join(' and ')}, but is now to show ${target}. Nothing has been changed. Say what becomes of them:`,
+    '  npm run content:adopt -- push     write them to the WordPress that is configured now',
+    '  npm run content:adopt -- keep     keep them here, beside those of the WordPress',
+    '  npm run content:adopt -- replace  remove them (the database is backed up first)',
+  ].join('\n')
+}
+
+/** Carries out what was said; answers how many articles it was about. */
+export async function adoptContent(
+  context: AppContext,
+  adoption: Adoption,
+  wordpress: WordPressClient | undefined,
+): Promise<number> {
+  if (adoption === 'push' && !wordpress)
+    throw new Error(
+      'There is no WordPress to push to: set WORDPRESS_URL, WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD.',
+    )
+  let adopted = 0
+  for (;;) {
+    const rows = await listForeignArticles(context.store.db, ownOrigins(context), AT_ONCE)
+    if (rows.length === 0) break
+    for (const row of rows) await adoptArticle(context, row, adoption, wordpress)
+    adopted += rows.length
+  }
+  wakePublishing(context)
+  return adopted
+}
+
+async function adoptArticle(
+  context: AppContext,
+  row: ArticleRow,
+  adoption: Adoption,
+  wordpress: WordPressClient | undefined,
+): Promise<void> {
+  const { db } = context.store
+  if (adoption === 'replace') {
+    await db.transaction().execute(async (trx) => {
+      await deleteMirrored(trx, row.id)
+      await leaveTrail(trx, { before: row, after: null, savedBy: null }, context)
+    })
+    return
+  }
+  const pushed = adoption === 'push' && wordpress ? await pushArticle(context, wordpress, row) : undefined
+  await db.transaction().execute(async (trx) => {
+    const to = pushed
+      ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed }
+      : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx) }
+    await moveToOrigin(trx, row.id, to)
+    await noteNewNumber(context, trx, row, to.wordpress_id)
+  })
+}
+
+/** Pages go by slug and stay; what follows articles by number must let go of the old one. */
+async function noteNewNumber(
+  context: AppContext,
+  trx: Parameters<typeof recordChange>[0],
+  row: ArticleRow,
+  contentId: number,
+): Promise<void> {
+  if (!touchesSite(row, row)) return
+  const place = articlePlace(row, context.config.timeZone)
+  const now = context.clock.now()
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, before: place, after: null }, now)
+  await recordChange(trx, { kind: 'article', contentId, before: null, after: place }, now)
+}
+
+function keptOrigin(context: AppContext): string {
+  return context.config.wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
+}
+
+function keptNumber(trx: Parameters<typeof takeNumbers>[0]): Promise<number> {
+  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+}

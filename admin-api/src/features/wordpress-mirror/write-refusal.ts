@@ -1,0 +1,28 @@
+import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
+import { AppError } from '../../http/app-error.ts'
+
+/** What a person is told when WordPress said no; undefined when nobody knows whether it did what it was asked. */
+export function refusalFor(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
+    return undefined
+  if (error.code === 'hometown_stale') return staleRevision(error)
+  if (error.status === 401 || error.status === 403)
+    return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
+  if (error.status === 404 || error.status === 410)
+    return new AppError(404, 'not_found', 'The article is no longer in WordPress.')
+  if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
+  return undefined
+}
+
+export function staleRevision(_cause: unknown): AppError {
+  return new AppError(409, 'stale', 'Somebody else saved this article in the meantime.')
+}
+
+export function answerLost(): AppError {
+  return new AppError(
+    503,
+    'wordpress_silent',
+    'WordPress did not answer. Your text is still here: try again in a moment, nothing is stored twice.',
+  )
+}
