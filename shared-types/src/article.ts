@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
-import { pageOf, pageQuerySchema } from './pagination.ts'
+import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { requiredText, wordList } from './text-field.ts'
 
 export const META_DESCRIPTION_LIMIT = 160
 export const TITLE_LIMIT = 500
@@ -47,16 +48,18 @@ const imageAddress = z
   .trim()
   .max(2000)
   .refine(
-    (value) => value === '' || /^(https?:\/\/|\/(?!\/))/i.test(value),
+    (value) => value === '' || /^(https?:\/\/|\/(?![/\\]))/i.test(value),
     'Image address must start with http:// or https://',
   )
 
+const keywords = wordList(50, 100)
+
 /** The article form. Empty texts of optional fields count as absent. */
 export const createArticleSchema = z.object({
-  title: z.string().trim().min(1, 'Title is required').max(TITLE_LIMIT, 'Title is too long'),
-  description: z.string().trim().min(1, 'Description is required').max(5000),
+  title: requiredText('Title is required', TITLE_LIMIT),
+  description: requiredText('Description is required', 5000),
   category: categorySchema,
-  authorName: z.string().trim().min(1, 'Author name is required').max(200),
+  authorName: requiredText('Author name is required', 200),
   content: z.string().max(2_000_000).default(''),
   authorAvatar: imageAddress.nullish(),
   imageUrl: imageAddress.nullish(),
@@ -68,7 +71,7 @@ export const createArticleSchema = z.object({
     .trim()
     .max(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less')
     .nullish(),
-  keywords: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  keywords: keywords.default([]),
   /** Given only by imports; otherwise the time of publishing. Milliseconds. */
   publishedAt: milliseconds.nullish(),
 })
@@ -89,7 +92,7 @@ export const updateArticleSchema = z
     status: articleStatusSchema,
     slug: createArticleSchema.shape.slug,
     metaDescription: createArticleSchema.shape.metaDescription,
-    keywords: z.array(z.string().trim().min(1).max(100)).max(50),
+    keywords,
     publishedAt: createArticleSchema.shape.publishedAt,
   })
   .partial()
@@ -98,7 +101,7 @@ export type UpdateArticleInput = z.infer<typeof updateArticleSchema>
 
 /** `GET /api/articles` for staff: without `page` the plain array, with it a page of summaries. */
 export const articleListQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).optional(),
+  page: pageNumberSchema.optional(),
   per_page: pageQuerySchema.shape.per_page,
   search: z.string().trim().max(200).optional(),
   status: articleStatusSchema.optional(),

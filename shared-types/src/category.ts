@@ -98,3 +98,19 @@ export function categoryFromFirstId(ids: readonly number[]): Category {
   const first = ids[0]
   return (first === undefined ? undefined : idTable[first]) ?? FALLBACK_CATEGORY
 }
+
+/**
+ * The category that the article form shows for whatever an old article says: ours by name, badge or slug; anything that
+ * speaks of sports (`Sports schedule/results`) is Sports; the rest falls back to Events, as the specification has it.
+ */
+export function categoryForForm(stored: string): Category {
+  const text = stored.trim().toLowerCase()
+  const known = CATEGORIES.find(
+    (category) =>
+      category.toLowerCase() === text ||
+      details[category].badgeLabel.toLowerCase() === text ||
+      details[category].slug === text,
+  )
+  if (known) return known
+  return /\bsports?\b/.test(text) ? 'Sports' : 'Events'
+}

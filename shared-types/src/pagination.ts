@@ -2,9 +2,15 @@ import { z } from 'zod'
 
 export const MAX_PER_PAGE = 100
 
+/** Far beyond any list, and small enough that the offset stays a number that databases take. */
+const MAX_PAGE = 1_000_000
+
+/** The number of a page, from 1; arrives as text. */
+export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE)
+
 /** Query of a list call: numbers arrive as text. */
 export const pageQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).default(1),
+  page: pageNumberSchema.default(1),
   per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>

@@ -100,6 +100,7 @@ export function slugify(text: string): string {
 /** Letters that Unicode does not decompose into a base letter and marks. */
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',
+  ẞ: 'SS',
   æ: 'ae',
   Æ: 'AE',
   œ: 'oe',
@@ -114,6 +115,12 @@ const ligatures: Readonly<Record<string, string>> = {
   Ð: 'D',
   þ: 'th',
   Þ: 'Th',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
   ı: 'i',
 }
 
@@ -145,4 +152,20 @@ export async function uniqueSlug(
     if (!RESERVED_SLUGS.has(candidate) && !(await isTaken(candidate))) return candidate
   }
   return `${wanted}-${now}`
+}
+
+/**
+ * The slug of a post whose own can't stand in an address, or is taken: its usable letters with its number behind them.
+ * Percent-encoded slugs are read as what they stand for.
+ */
+export function slugWithId(wanted: string, id: number): string {
+  return `${isUsableSlug(wanted) ? wanted : slugify(decodeSlug(wanted).replaceAll('_', '-'))}-${id}`
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
 }

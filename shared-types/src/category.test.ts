@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CATEGORIES,
+  categoryDetails,
+  categoryForForm,
+  categoryFromFirstId,
+  categorySchema,
+  findCategoryBySlug,
+  findCategoryByTermId,
+  HOME_SECTION_ORDER,
+  READER_CATEGORIES,
+  readerCategorySchema,
+} from './category.ts'
+
+describe('categories', () => {
+  it('are eight, of which readers choose from seven', () => {
+    expect(CATEGORIES).toHaveLength(8)
+    expect([...READER_CATEGORIES, 'Jobs'].sort()).toEqual([...CATEGORIES].sort())
+    expect([...HOME_SECTION_ORDER].sort()).toEqual([...READER_CATEGORIES].sort())
+    expect(categorySchema.safeParse('Jobs').success).toBe(true)
+    expect(readerCategorySchema.safeParse('Jobs').success).toBe(false)
+  })
+
+  it('stand on the home page in the order of the specification', () => {
+    expect(HOME_SECTION_ORDER.join()).toBe('Events,Sports,Community,Churches,Business,Clubs,Obituaries')
+  })
+
+  it.each([
+    ['Events', 'Events', 'blue'],
+    ['Sports', 'Sports Schedule', 'green'],
+    ['Business', 'Business', 'purple'],
+    ['Community', 'Community News', 'orange'],
+    ['Obituaries', 'Obituaries', 'gray'],
+    ['Clubs', 'Social Clubs', 'pink'],
+    ['Churches', 'Churches', 'indigo'],
+    ['Jobs', 'Jobs', 'teal'],
+  ] as const)('%s has the badge %s in %s', (category, badgeLabel, badgeColour) => {
+    expect(categoryDetails(category)).toMatchObject({ badgeLabel, badgeColour })
+  })
+
+  it('are found by slug and by the id of their term', () => {
+    for (const category of CATEGORIES) {
+      expect(findCategoryBySlug(categoryDetails(category).slug)).toBe(category)
+      expect(findCategoryByTermId(categoryDetails(category).termId)).toBe(category)
+      expect(categoryFromFirstId([categoryDetails(category).termId])).toBe(category)
+    }
+    expect(findCategoryBySlug('Sports')).toBeUndefined()
+    expect(findCategoryBySlug('constructor')).toBeUndefined()
+    expect(findCategoryByTermId(3)).toBeUndefined()
+  })
+})
+
+describe('the table of ids', () => {
+  it.each([
+    [[1], 'Events'],
+    [[2, 5], 'Sports'],
+    [[3], 'Sports'],
+    [[4], 'Business'],
+    [[5], 'Obituaries'],
+    [[6], 'Clubs'],
+    [[7], 'Churches'],
+    [[8], 'Jobs'],
+    [[9], 'Community'],
+    [[99, 1], 'Community'],
+    [[], 'Community'],
+  ])('reads %j as %s', (ids, category) => {
+    expect(categoryFromFirstId(ids)).toBe(category)
+  })
+})
+
+it.each([
+  ['Sports schedule/results', 'Sports'],
+  ['High school sports', 'Sports'],
+  ['Sports Schedule', 'Sports'],
+  ['Community News', 'Community'],
+  ['obituaries', 'Obituaries'],
+  ['Transport', 'Events'],
+  ['Something else', 'Events'],
+  ['', 'Events'],
+])('the form shows an old article of %j as %s', (stored, category) => {
+  expect(categoryForForm(stored)).toBe(category)
+})
