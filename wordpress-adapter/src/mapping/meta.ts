@@ -11,6 +11,15 @@ export function metaText(meta: Meta, ...names: string[]): string | null {
   return null
 }
 
+/** The first of the meta fields that holds a web address, or a path of the same site. */
+export function metaAddress(meta: Meta, ...names: string[]): string | null {
+  for (const name of names) {
+    const text = metaText(meta, name)
+    if (text !== null && /^(https?:\/\/|\/(?!\/))/i.test(text)) return text
+  }
+  return null
+}
+
 /** A count that may have come as text; 0 for anything else. */
 export function metaCount(meta: Meta, name: string): number {
   const value = Number(meta[name] ?? 0)

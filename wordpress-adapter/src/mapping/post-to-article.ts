@@ -4,7 +4,7 @@ import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
-import { metaCount, metaKeywords, metaText } from './meta.ts'
+import { metaAddress, metaCount, metaKeywords, metaText } from './meta.ts'
 import { type Picture, pictureOfMedia } from './picture.ts'
 import { textFromExcerpt } from './text.ts'
 
@@ -72,7 +72,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     category: categoryOfPost(post, options),
     ...imageOfPost(post),
     authorName: metaPlain(post, 'author_name') ?? options.siteName,
-    authorAvatar: metaText(post.meta, 'author_avatar'),
+    authorAvatar: metaAddress(post.meta, 'author_avatar'),
     views: metaCount(post.meta, 'views'),
     status: statusOfPost(post.status),
     publishedAt: publishedAt ?? null,
@@ -94,7 +94,7 @@ export function statusOfPost(status: string): ArticleStatus {
 
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
-  const imageUrl = metaText(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
+  const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
   const own = media !== undefined && media.source_url === imageUrl
   const imageAlt = metaPlain(post, 'image_alt', 'fifu_image_alt') ?? ((own && media.alt_text.trim()) || null)
   return { imageUrl, imageAlt, picture: own ? pictureOfMedia(media) : null }

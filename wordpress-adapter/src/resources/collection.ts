@@ -39,9 +39,10 @@ export function createCollection<S extends z.ZodType<{ id: number }>, Q extends 
   return {
     list,
     iterate: (query, options = {}) => {
-      const wanted: ListQuery = { orderby: 'id', order: 'asc', per_page: MAX_PER_PAGE, ...query }
+      const perPage = query?.per_page ?? MAX_PER_PAGE
+      const wanted: ListQuery = { orderby: 'id', order: 'asc', ...query, per_page: perPage }
       return walkPages({
-        perPage: wanted.per_page ?? MAX_PER_PAGE,
+        perPage,
         ahead: transport.concurrency,
         signal: options.signal,
         fetchPage: (page, signal) => list({ ...wanted, page }, { ...options, signal }),

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { post } from '../../test/support/posts.ts'
+import { type MappedArticle, mapPostToArticle } from './post-to-article.ts'
+
+function map(changes: Record<string, unknown> = {}): MappedArticle {
+  const article = mapPostToArticle(post(changes), { siteName: 'Hometown News', now: 42 })
+  if (!article) throw new Error('Not readable')
+  return article
+}
+
+const media = {
+  id: 8,
+  source_url: 'https://news.example.org/uploads/river.jpg',
+  alt_text: 'The river',
+  media_type: 'image',
+  media_details: { width: 1200, height: 800, sizes: {} },
+}
+
+describe('a post as an article', () => {
+  it('has every field', () => {
+    expect(map()).toEqual({
+      id: '28',
+      wordpressPostId: 28,
+      wordpressPostUrl: 'https://news.example.org/council-approves-budget/',
+      title: 'Council approves budget',
+      description: 'Short',
+      content: '<p>Body</p>',
+      category: 'Sports',
+      imageUrl: null,
+      imageAlt: null,
+      picture: null,
+      authorName: 'Hometown News',
+      authorAvatar: null,
+      views: 0,
+      status: 'published',
+      publishedAt: Date.UTC(2026, 10, 20, 3, 33, 19),
+      createdAt: Date.UTC(2026, 10, 20, 3, 33, 19),
+      modifiedAt: Date.UTC(2026, 10, 20, 6),
+      slug: 'council-approves-budget',
+      metaDescription: null,
+      keywords: [],
+    })
+  })
+
+  it('has a title in plain text', () => {
+    const rendered = 'Fish &amp; chips &#8211; <em>live</em> &lt;3 &#8220;what&#8217;s next?&#8221;'
+    expect(map({ title: { rendered } }).title).toBe('Fish & chips – live <3 “what’s next?”')
+  })
+
+  it.each([
+    ['<p>Officials said &hellip; so. [&hellip;]</p>\n', 'Officials said … so.'],
+    ['<p>Officials said so [...]</p>', 'Officials said so'],
+    ['<p>Salt &amp; <b>pepper</b></p>', 'Salt & pepper'],
+    ['', ''],
+  ])('has a description in plain text: %j', (rendered, expected) => {
+    expect(map({ excerpt: { rendered } }).description).toBe(expected)
+  })
+
+  it('leaves the content as WordPress rendered it, safe or not', () => {
+    const rendered = '<p>x</p><script>alert(1)</script>'
+    expect(map({ content: { rendered } }).content).toBe(rendered)
+  })
+
+  it.each([
+    ['publish', 'published'],
+    ['private', 'archived'],
+    ['draft', 'draft'],
+    ['pending', 'draft'],
+    ['future', 'draft'],
+    ['trash', 'draft'],
+  ])('is, from status %s, %s', (status, expected) => {
+    expect(map({ status }).status).toBe(expected)
+  })
+
+  it.each([
+    [{ content: { rendered: '', protected: true } }],
+    [{ password: 'secret', content: { rendered: '<p>x</p>' } }],
+  ])('is none when readers must give a password: %j', (changes) => {
+    expect(mapPostToArticle(post(changes), { siteName: 'x' })).toBeUndefined()
+  })
+})
+
+describe('times', () => {
+  it.each([[null], [undefined], [''], ['0000-00-00T00:00:00'], ['0000-00-00 00:00:00']])(
+    'come from the local date when the GMT one is %j',
+    (date_gmt) => {
+      expect(map({ date_gmt }).publishedAt).toBe(Date.UTC(2026, 10, 19, 21, 33, 19))
+    },
+  )
+
+  it('default to now for the creation only', () => {
+    const article = map({ date_gmt: null, date: null, modified: null, modified_gmt: null })
+    expect(article).toMatchObject({ publishedAt: null, createdAt: 42, modifiedAt: 42 })
+  })
+
+  it.each([
+    ['1970-01-01T00:00:00', 0],
+    ['2099-12-31T23:59:59', Date.UTC(2099, 11, 31, 23, 59, 59)],
+  ])('may be as far off as %s', (date_gmt, expected) => {
+    expect(map({ date_gmt }).publishedAt).toBe(expected)
+  })
+})
+
+describe('pictures', () => {
+  const featured = { featured_media: 8, _embedded: { 'wp:featuredmedia': [media] } }
+
+  it('come from the featured media with its alternative text and dimensions', () => {
+    expect(map(featured)).toMatchObject({
+      imageUrl: media.source_url,
+      imageAlt: 'The river',
+      picture: { src: media.source_url, width: 1200, height: 800 },
+    })
+  })
+
+  it('come from the meta field first, then from the plugin’s, and then have no dimensions', () => {
+    const fifu = { fifu_image_url: 'https://b.example/2.jpg', fifu_image_alt: 'Two' }
+    const own = { image_url: 'https://a.example/1.jpg', image_alt: 'One &amp; only' }
+    expect(map({ ...featured, meta: { ...fifu, ...own } })).toMatchObject({
+      imageUrl: own.image_url,
+      imageAlt: 'One & only',
+      picture: null,
+    })
+    expect(map({ ...featured, meta: { ...fifu, image_url: '' } })).toMatchObject({
+      imageUrl: fifu.fifu_image_url,
+      imageAlt: 'Two',
+      picture: null,
+    })
+  })
+
+  it('do not take the alternative text of another picture', () => {
+    expect(map({ ...featured, meta: { image_url: 'https://a.example/1.jpg' } }).imageAlt).toBeNull()
+  })
+
+  it.each(['javascript:alert(1)', 'data:image/png;base64,x', '//elsewhere.example/x.png', 'river.jpg'])(
+    'are not taken from a meta field that holds %j',
+    (image_url) => {
+      expect(map({ ...featured, meta: { image_url } }).imageUrl).toBe(media.source_url)
+    },
+  )
+
+  it('are none when the reader may not see the featured one', () => {
+    const embedded = { 'wp:featuredmedia': [{ code: 'rest_forbidden', message: 'Sorry', data: { status: 401 } }] }
+    expect(map({ featured_media: 8, _embedded: embedded })).toMatchObject({ imageUrl: null, picture: null })
+  })
+})
+
+describe('meta fields', () => {
+  it('may be an empty PHP array', () => {
+    expect(map({ meta: [] })).toMatchObject({ keywords: [], views: 0 })
+  })
+
+  it('give author, description, views and keywords', () => {
+    const meta = {
+      author_name: 'Zoë O&#039;Neill',
+      author_avatar: 'https://a.example/z.png',
+      meta_description: 'Budget &amp; taxes',
+      views: 3046,
+      keywords: 'budget, taxes,schools,, ',
+    }
+    expect(map({ meta })).toMatchObject({
+      authorName: "Zoë O'Neill",
+      authorAvatar: 'https://a.example/z.png',
+      metaDescription: 'Budget & taxes',
+      views: 3046,
+      keywords: ['budget', 'taxes', 'schools'],
+    })
+  })
+
+  it.each([
+    ['12', 12],
+    [-3, 0],
+    ['many', 0],
+    [null, 0],
+    [2.7, 2],
+    [['7'], 7],
+  ])('count views of %j as %i', (views, count) => {
+    expect(map({ meta: { views } }).views).toBe(count)
+  })
+
+  it('may come as lists', () => {
+    expect(map({ meta: { image_alt: ['One'], keywords: ['a', 'b'] } })).toMatchObject({
+      imageAlt: 'One',
+      keywords: ['a', 'b'],
+    })
+  })
+})
+
+describe('what only editors get', () => {
+  it('is the raw text, byte for byte, and our own id', () => {
+    const raw = '<!-- wp:gallery {"ids":[1,2]} -->\n[shortcode]\r\n'
+    const article = map({ content: { raw, rendered: '<p>x</p>' }, meta: { hometown_id: '0192-abc' } })
+    expect(article).toMatchObject({ contentRaw: raw, hometownId: '0192-abc' })
+  })
+
+  it('is absent for readers', () => {
+    expect(map()).not.toHaveProperty('contentRaw')
+    expect(map()).not.toHaveProperty('hometownId')
+  })
+})

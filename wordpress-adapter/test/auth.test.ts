@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { EDITOR, SUBSCRIBER } from './support/site-data.ts'
+import { answering, failing, silent } from './support/troubles.ts'
+import { send, startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
+
+let server: WordPressServer
+beforeAll(async () => {
+  server = await startWordPressServer()
+})
+afterEach(() => {
+  server.trouble = undefined
+  server.received.length = 0
+})
+afterAll(() => server.close())
+
+function lastAuthorization(): string | null | undefined {
+  return server.received.at(-1)?.headers.get('authorization')
+}
+
+describe('credentials', () => {
+  it('go out as Basic for an application password, in UTF-8', async () => {
+    await clientOf(server, { credentials: { username: 'zoë', applicationPassword: 'a b' } }).posts.list()
+    expect(lastAuthorization()).toBe(`Basic ${Buffer.from('zoë:a b', 'utf8').toString('base64')}`)
+  })
+
+  it('go out as Bearer for a token', async () => {
+    await clientOf(server, { credentials: { token: 'abc' } }).posts.list()
+    expect(lastAuthorization()).toBe('Bearer abc')
+  })
+
+  it('are not sent when there are none', async () => {
+    await clientOf(server).posts.list()
+    expect(lastAuthorization()).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  it('goes on with the token of the JWT plugin', async () => {
+    server.trouble = (request, response) => {
+      if (!request.path.endsWith('/jwt-auth/v1/token')) return false
+      send(response, { status: 200, body: { token: 'eyJ0', user_email: 'e@example.org' } })
+      return true
+    }
+    const client = clientOf(server, { credentials: EDITOR })
+    expect(await client.authenticate('editor', 'normal password')).toEqual({ token: 'eyJ0', kind: 'jwt' })
+    await client.posts.list()
+    expect(lastAuthorization()).toBe('Bearer eyJ0')
+  })
+
+  it('falls back to a pseudo token, which tells no secret, and to the application password', async () => {
+    const client = clientOf(server, { credentials: EDITOR })
+    const result = await client.authenticate('editor', 'normal password')
+    expect(result).toEqual({ token: 'application-password:editor', kind: 'application-password' })
+    expect((await client.users.me()).name).toBe('Erin Editor')
+    expect(lastAuthorization()).toMatch(/^Basic /)
+  })
+
+  it('rethrows where no application password is configured', async () => {
+    expect(await failureOf(clientOf(server).authenticate('editor', 'x'))).toMatchObject({
+      status: 404,
+      code: 'rest_no_route',
+    })
+  })
+
+  it('rethrows when WordPress is away, since that says nothing of the account', async () => {
+    const client = clientOf(server, { credentials: EDITOR, timeoutMs: 30 })
+    server.trouble = silent
+    expect(await failureOf(client.authenticate('editor', 'x'))).toMatchObject({ message: 'Request timeout' })
+    server.trouble = failing(1, 500)
+    expect(await failureOf(client.authenticate('editor', 'x'))).toMatchObject({ status: 500 })
+  })
+})
+
+describe('the check of credentials', () => {
+  it('names the account that they belong to', async () => {
+    const check = await clientOf(server, { credentials: SUBSCRIBER }).checkCredentials()
+    expect(check).toMatchObject({
+      as: 'user',
+      user: { username: 'subscriber', capabilities: { edit_posts: false } },
+      applicationPasswordsOffered: true,
+    })
+  })
+
+  it('says that wrong ones are ignored', async () => {
+    const credentials = { username: 'editor', applicationPassword: 'wrong' }
+    expect(await clientOf(server, { credentials }).checkCredentials()).toEqual({
+      as: 'anonymous',
+      problem: 'WordPress ignores the credentials: the user name or the application password is wrong.',
+      applicationPasswordsOffered: true,
+    })
+  })
+
+  it('says that application passwords are not offered, where they are not', async () => {
+    server.trouble = (request, response) =>
+      request.path.endsWith('/wp-json/') &&
+      answering(JSON.stringify({ name: 'x', namespaces: ['wp/v2'], authentication: [] }))(request, response)
+    const credentials = { username: 'editor', applicationPassword: 'wrong' }
+    expect(await clientOf(server, { credentials }).checkCredentials()).toMatchObject({
+      as: 'anonymous',
+      problem: 'WordPress offers no application passwords here: they need https.',
+      applicationPasswordsOffered: false,
+    })
+  })
+
+  it('passes on what a security plugin says', async () => {
+    server.trouble = (request, response) => {
+      if (!request.path.endsWith('/users/me')) return false
+      send(response, { status: 401, body: { code: 'incorrect_password', message: 'Wrong password.', data: {} } })
+      return true
+    }
+    expect(await clientOf(server, { credentials: EDITOR }).checkCredentials()).toMatchObject({
+      as: 'anonymous',
+      problem: 'Wrong password.',
+    })
+  })
+
+  it('fails when WordPress can not be asked', async () => {
+    server.trouble = failing(9, 500)
+    expect(await failureOf(clientOf(server, { credentials: EDITOR }).checkCredentials())).toMatchObject({ status: 500 })
+  })
+})

@@ -1,0 +1,165 @@
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createWordPressClient,
+  explainError,
+  WordPressAnswerError,
+  WordPressError,
+  WordPressNotFoundError,
+  WordPressTimeoutError,
+} from '../src/index.ts'
+import { clientOf, failureOf } from './support/clients.ts'
+import { answering, breaking, endless, failing, silent, stalling } from './support/troubles.ts'
+import { startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
+
+let server: WordPressServer
+beforeAll(async () => {
+  server = await startWordPressServer()
+})
+afterEach(() => {
+  server.trouble = undefined
+  server.received.length = 0
+})
+afterAll(() => server.close())
+
+describe('the error catalogue', () => {
+  it('gives the message, status, code and data of the server', async () => {
+    const error = await failureOf(clientOf(server).posts.list({ per_page: 101 }))
+    expect(error).toBeInstanceOf(WordPressError)
+    expect(error).toMatchObject({
+      message: 'Invalid parameter(s): per_page',
+      status: 400,
+      code: 'rest_invalid_param',
+      data: { status: 400, params: { per_page: expect.stringContaining('between 1') } },
+    })
+  })
+
+  it('names status and text where the server gives no message', async () => {
+    server.trouble = failing(9, 403, { 'content-type': 'text/html' }, '<h1>Forbidden by a firewall</h1>')
+    const error = await failureOf(clientOf(server).posts.get(100))
+    expect(error).toMatchObject({ message: 'HTTP 403: Forbidden', status: 403, code: undefined })
+  })
+
+  it('says Request timeout, 408, when no answer comes', async () => {
+    server.trouble = silent
+    const error = await failureOf(clientOf(server, { timeoutMs: 30 }).posts.list())
+    expect(error).toBeInstanceOf(WordPressTimeoutError)
+    expect(error).toMatchObject({ message: 'Request timeout', status: 408 })
+  })
+
+  it('says so too when the answer does not end', async () => {
+    server.trouble = stalling
+    const error = await failureOf(clientOf(server, { timeoutMs: 30 }).posts.list())
+    expect(error).toBeInstanceOf(WordPressTimeoutError)
+  })
+
+  it('says Post not found, 404, for an unknown slug', async () => {
+    const error = await failureOf(clientOf(server).posts.findBySlug('nope'))
+    expect(error).toBeInstanceOf(WordPressNotFoundError)
+    expect(error).toMatchObject({ message: 'Post not found', status: 404 })
+  })
+
+  it.each(['', '  ', 'one,two'])('does not take %j for a slug', async (slug) => {
+    expect(await failureOf(clientOf(server).posts.findBySlug(slug))).toBeInstanceOf(WordPressNotFoundError)
+    expect(server.received).toEqual([])
+  })
+
+  it('says Unknown error occurred for everything else, and keeps the cause', async () => {
+    const closed = await startWordPressServer()
+    await closed.close()
+    const error = await failureOf(clientOf(closed).posts.list())
+    expect(error).toMatchObject({ name: 'WordPressError', message: 'Unknown error occurred', status: 0 })
+    expect(explainError(error)).toContain('ECONNREFUSED')
+  })
+})
+
+describe('answers that are of no use', () => {
+  it.each([
+    ['<!DOCTYPE html><title>Coming soon</title>', 'The answer is HTML, not JSON: is this the address of a WordPress?'],
+    ['[{"id":1,"title":{"rend', 'The answer is incomplete or broken JSON'],
+    ['', 'The answer is empty'],
+    ['Database error', 'The answer is not JSON'],
+  ])('%j is told apart', async (body, message) => {
+    server.trouble = answering(body)
+    const error = await failureOf(clientOf(server).posts.list())
+    expect(error).toBeInstanceOf(WordPressAnswerError)
+    expect(error).toMatchObject({ message, problem: 'not_json', status: 200 })
+  })
+
+  it('are noticed when the connection breaks in the middle', async () => {
+    server.trouble = breaking
+    const error = await failureOf(clientOf(server).posts.list())
+    expect(error).toMatchObject({ message: 'The answer broke off before its end', problem: 'cut_off' })
+    expect(server.received).toHaveLength(3)
+  })
+
+  it('are noticed when a list is no list', async () => {
+    server.trouble = answering('{"posts":[]}')
+    const error = await failureOf(clientOf(server).posts.list())
+    expect(error).toMatchObject({ message: 'The answer is not a list', problem: 'unexpected_shape' })
+  })
+
+  it('say what is wrong with a single post', async () => {
+    server.trouble = answering('{"id":1,"slug":"a","status":"publish","content":{"rendered":""}}')
+    const error = await failureOf(clientOf(server).posts.get(1))
+    expect(error).toMatchObject({ problem: 'unexpected_shape', message: expect.stringContaining('title') })
+  })
+
+  it('are given up when 50 MB come, long before the end', async () => {
+    const sent = { bytes: 0 }
+    server.trouble = endless(50_000_000, sent)
+    const error = await failureOf(clientOf(server, { maxBytes: 1_000_000 }).posts.list())
+    expect(error).toMatchObject({ message: 'The answer is larger than 1 MB', problem: 'too_large' })
+    expect(sent.bytes).toBeLessThan(40_000_000)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('are counted after decompression', async () => {
+    server.trouble = answering(gzipSync(Buffer.alloc(5_000_000, ' ')), { 'content-encoding': 'gzip' })
+    const error = await failureOf(clientOf(server, { maxBytes: 1_000_000 }).posts.list())
+    expect(error).toMatchObject({ problem: 'too_large' })
+  })
+
+  it('are refused by their announced size', async () => {
+    server.trouble = answering('[]', { 'content-length': 2 })
+    expect(await failureOf(clientOf(server, { maxBytes: 1 }).posts.list())).toMatchObject({
+      message: 'The answer is larger than 1 bytes',
+    })
+  })
+})
+
+describe('secrets', () => {
+  it.each([401, 500])('are not in an error of status %i, however deep it is printed', async (status) => {
+    server.trouble = failing(9, status)
+    const credentials = { username: 'editor', applicationPassword: 'very secret' }
+    const error = await failureOf(clientOf(server, { credentials }).posts.list())
+    const encoded = Buffer.from('editor:very secret').toString('base64')
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(new RegExp(`very secret|${encoded}`))
+  })
+
+  it('are not in the error of a timeout or a broken connection', async () => {
+    for (const trouble of [silent, breaking]) {
+      server.trouble = trouble
+      const error = await failureOf(clientOf(server, { credentials: { token: 'tok3n' }, timeoutMs: 50 }).posts.list())
+      expect(inspect(error, { depth: 20, showHidden: true })).not.toContain('tok3n')
+    }
+  })
+})
+
+describe('addresses', () => {
+  it.each(['', '/', '/wp-json', '/wp-json/wp/v2/'])('may end in %j', async (end) => {
+    const client = createWordPressClient({ url: `${server.url}${end}` })
+    expect((await client.posts.list({ per_page: 1 })).items).toHaveLength(1)
+  })
+
+  it('may be in a sub-folder', async () => {
+    const blog = await startWordPressServer(3, '/news/blog')
+    expect((await createWordPressClient({ url: `${blog.url}/` }).posts.list()).total).toBe(3)
+    await blog.close()
+  })
+
+  it.each(['', 'example.org', 'ftp://example.org', 'https://user:secret@example.org'])('%j is refused', (url) => {
+    expect(() => createWordPressClient({ url })).toThrow(TypeError)
+  })
+})

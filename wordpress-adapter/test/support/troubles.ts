@@ -1,0 +1,58 @@
+import type { Trouble } from './wordpress-server.ts'
+
+/** The first `times` requests get this status; then all is well. */
+export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
+  let left = times
+  return (_request, response) => {
+    if (left-- <= 0) return false
+    response.writeHead(status, headers).end(body)
+    return true
+  }
+}
+
+export function answering(body: string | Uint8Array, headers: Record<string, string | number> = {}): Trouble {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }
+}
+
+/** Sends this much of a JSON list, a piece at a time, for as long as anybody takes it. */
+export function endless(bytes: number, sent: { bytes: number }): Trouble {
+  return (_request, response) => {
+    const piece = Buffer.alloc(64_000, ' ')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pump = () => {
+      while (sent.bytes < bytes && !response.destroyed) {
+        sent.bytes += piece.length
+        if (!response.write(piece)) return void response.once('drain', pump)
+      }
+      response.end()
+    }
+    pump()
+    return true
+  }
+}
+
+/** Never answers. */
+export const silent: Trouble = () => true
+
+/** Sends the head and half a body, then nothing more. */
+export const stalling: Trouble = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('[')
+  return true
+}
+
+/** Breaks the connection in the middle of the body. */
+export const breaking: Trouble = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+  response.write('[{"id":1,', () => response.destroy())
+  return true
+}
+
+export function redirecting(to: string, status = 302): Trouble {
+  return (_request, response) => {
+    response.writeHead(status, { location: to }).end()
+    return true
+  }
+}
