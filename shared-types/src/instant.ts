@@ -15,7 +15,7 @@ export function timeInput(message: string) {
   return z
     .string({ error: message })
     .trim()
-    .min(1, message)
+    .min(1, { error: message, abort: true })
     .max(40)
     .refine(
       (text) => /^\d{4}-\d{2}-\d{2}/.test(text) && toMilliseconds(text) !== undefined,

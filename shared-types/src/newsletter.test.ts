@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { messagesOf } from '../test/support/messages.ts'
+import { createNewsletterSchema, updateNewsletterSchema } from './newsletter.ts'
+
+const newsletter = { title: 'This week', articleIds: ['a', 'b'] }
+const scheduled = { ...newsletter, status: 'scheduled' }
+
+describe('a new newsletter', () => {
+  it('is a draft until it says otherwise, with each article once', () => {
+    expect(createNewsletterSchema.parse({ ...newsletter, articleIds: ['b', 'a', 'b'] })).toEqual({
+      title: 'This week',
+      description: null,
+      articleIds: ['b', 'a'],
+      status: 'draft',
+    })
+  })
+
+  it.each([{ title: '  ' }, { title: undefined }, { articleIds: [] }, { articleIds: undefined }])(
+    'needs a title and an article: %j',
+    (lacking) => {
+      expect(Object.values(messagesOf(createNewsletterSchema, { ...newsletter, ...lacking }))).toEqual([
+        'Please provide a title and select at least one article.',
+      ])
+    },
+  )
+
+  it.each([undefined, null, ''])('needs a time to be scheduled, not %j', (scheduledFor) => {
+    expect(messagesOf(createNewsletterSchema, { ...scheduled, scheduledFor })).toEqual({
+      scheduledFor: 'Please set a scheduled date and time.',
+    })
+  })
+
+  it.each(['2026-11-20T10:00:00.000Z', '2026-11-20T10:00', '2026-11-20T10:00:00-06:00'])(
+    'is scheduled for %s',
+    (scheduledFor) => {
+      expect(messagesOf(createNewsletterSchema, { ...scheduled, scheduledFor })).toEqual({})
+    },
+  )
+
+  it('is never sent by being made', () => {
+    expect(createNewsletterSchema.safeParse({ ...newsletter, status: 'sent' }).success).toBe(false)
+    expect(createNewsletterSchema.safeParse({ ...scheduled, scheduledFor: 'tomorrow' }).success).toBe(false)
+  })
+})
+
+it('a change of a newsletter names only what changes', () => {
+  expect(updateNewsletterSchema.parse({ title: 'Next week', version: 2 })).toEqual({ title: 'Next week', version: 2 })
+  expect(updateNewsletterSchema.safeParse({ articleIds: [] }).success).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { messagesOf } from '../test/support/messages.ts'
+import { createSourceSchema, updateSourceSchema } from './source.ts'
+
+const source = { name: 'The Gazette', url: 'https://gazette.example/news', category: 'Community' }
+
+describe('a new source', () => {
+  it('is an active website that nobody suggested, unless it says so', () => {
+    expect(createSourceSchema.parse(source)).toEqual({
+      ...source,
+      description: null,
+      sourceType: 'website',
+      status: 'active',
+      aiSuggested: false,
+    })
+  })
+
+  it.each([{ name: '' }, { url: ' ' }, { name: undefined }, { url: null }])(
+    'needs a name and an address: %j',
+    (lacking) => {
+      expect(Object.values(messagesOf(createSourceSchema, { ...source, ...lacking }))).toEqual([
+        'Name and URL are required.',
+      ])
+    },
+  )
+
+  it('may leave out the scheme, as people do', () => {
+    expect(createSourceSchema.parse({ ...source, url: 'www.gazette.example/news' }).url).toBe(
+      'https://www.gazette.example/news',
+    )
+  })
+
+  it.each(['gazette', 'javascript:alert(1)', 'ftp://gazette.example', 'http://', 'https:// x', 'mailto:a@b.example'])(
+    'has no address %j',
+    (url) => {
+      expect(messagesOf(createSourceSchema, { ...source, url })).toEqual({ url: 'URL must be a web address' })
+    },
+  )
+
+  it('belongs to one of the seven categories', () => {
+    expect(Object.keys(messagesOf(createSourceSchema, { ...source, category: 'Jobs' }))).toEqual(['category'])
+  })
+})
+
+it('a change of a source names only what changes', () => {
+  expect(updateSourceSchema.parse({ status: 'inactive' })).toEqual({ status: 'inactive' })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { messagesOf } from '../test/support/messages.ts'
+import { emailSchema, subscribeSchema, updateSubscriptionSchema } from './subscriber.ts'
+
+describe('signing up', () => {
+  it('takes the call as the specification has it', () => {
+    const body = { email: ' Ann@Example.ORG ', categories: ['Sports', 'Events', 'Sports'], status: 'active' }
+    expect(subscribeSchema.parse(body)).toEqual({
+      email: 'ann@example.org',
+      categories: ['Sports', 'Events'],
+      status: 'active',
+    })
+  })
+
+  it.each([[], undefined, null])('needs at least one category, not %j', (categories) => {
+    expect(messagesOf(subscribeSchema, { email: 'ann@example.org', categories })).toEqual({
+      categories: 'Please select at least one category',
+    })
+  })
+
+  it('knows the seven categories that readers choose from', () => {
+    expect(subscribeSchema.safeParse({ email: 'ann@example.org', categories: ['Jobs'] }).success).toBe(false)
+  })
+
+  it.each([
+    '',
+    'ann',
+    'ann@',
+    '@example.org',
+    'ann@example',
+    'ann@example.org\nBcc: all@example.org',
+    'Ann <ann@example.org>',
+    `${'a'.repeat(250)}@example.org`,
+    undefined,
+    7,
+  ])('does not take %j for an address', (email) => {
+    expect(emailSchema.safeParse(email).success).toBe(false)
+  })
+})
+
+describe('changing a subscription', () => {
+  it('is other categories or the end of it', () => {
+    expect(updateSubscriptionSchema.parse({ categories: ['Clubs'] })).toEqual({ categories: ['Clubs'] })
+    expect(updateSubscriptionSchema.parse({ status: 'unsubscribed' })).toEqual({ status: 'unsubscribed' })
+  })
+
+  it.each([
+    {},
+    { categories: [] },
+    { status: 'active' },
+    { email: 'other@example.org' },
+    { status: 'unsubscribed', email: 'other@example.org' },
+    { categories: ['Clubs'], confirmedAt: '2026-11-20T10:00:00Z' },
+  ])('is nothing else: %j', (body) => {
+    expect(updateSubscriptionSchema.safeParse(body).success).toBe(false)
+  })
+})
