@@ -2,7 +2,6 @@ import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/arti
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
-import { takeNumbers } from '../../database/counters.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
@@ -20,6 +19,7 @@ import {
   updateArticle,
 } from './articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { takeContentNumbers } from './content-numbers.ts'
 import { leaveTrail } from './save-trail.ts'
 
 type Trx = Transaction<Database>
@@ -58,7 +58,7 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
       ...columns,
       ...(await pictureColumns(trx, columns.image_url)),
       id,
-      wordpress_id: await takeNumbers(trx, 'content-id', 1, () => findLargestContentId(trx)),
+      wordpress_id: await takeContentNumbers(trx, 1),
       slug: await chooseSlug(trx, article.slug || article.title, id, now),
       published_at: publishedAtAfter(null, article, now),
       created_at: now,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
 
@@ -29,14 +29,19 @@ export interface MediaListQuery {
   limit: number
   offset: number
   include?: readonly number[] | undefined
-  search?: string | undefined
+  /** Words that must all be in the description. */
+  words?: readonly string[] | undefined
 }
 
 /** Newest first. */
 export async function listMedia(db: Reader, query: MediaListQuery): Promise<{ rows: MediaRow[]; total: number }> {
   let matching = db.selectFrom('media')
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
-  if (query.search) matching = matching.where('alt', 'like', `%${query.search}%`)
+  for (const word of query.words ?? []) {
+    matching = matching.where(
+      sql<boolean>`lower(coalesce(alt, '')) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+    )
+  }
   const rows = await matching
     .selectAll()
     .orderBy('created_at', 'desc')

@@ -12,6 +12,7 @@ import { keepUpload, UPLOADS_PATH } from './uploads-folder.ts'
 export type { MediaListQuery } from './media.repository.ts'
 export { listMedia, listMediaByUrls } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
+export { deleteUpload } from './uploads-folder.ts'
 
 interface PictureNotes {
   originalName: string | null

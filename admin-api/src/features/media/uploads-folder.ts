@@ -45,3 +45,8 @@ async function exists(path: string): Promise<boolean> {
     () => false,
   )
 }
+
+/** @param url as `media` has it; the file may be gone already. */
+export async function deleteUpload(dataDir: string, url: string): Promise<void> {
+  await rm(join(uploadsFolder(dataDir), url.slice(UPLOADS_PATH.length)), { force: true })
+}

@@ -1,0 +1,91 @@
+import type {
+  Article,
+  ArticleListQuery,
+  ArticleSummary,
+  NewArticle,
+  UpdateArticleInput,
+} from '@hometown/shared-types/article'
+import type { Category } from '@hometown/shared-types/category'
+import type { Page } from '@hometown/shared-types/pagination'
+import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import { articleFromRow, articleSummaryFromRow } from './article-json.ts'
+import { listNewest, listPage, listPublishedPage } from './article-lists.repository.ts'
+import { articleWriter } from './article-writer.ts'
+import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+export { keywordsFromRow } from './article-json.ts'
+export { articlePlace } from './article-place.ts'
+export { columnsOfNew } from './article-values.ts'
+export type { ArticleRow, NewArticleRow } from './articles.table.ts'
+export { takeContentNumbers } from './content-numbers.ts'
+
+/** What the plain list answers at most. */
+const PLAIN_LIST_LENGTH = 500
+
+type Reading = Pick<AppContext, 'store'>
+
+export async function listArticles({ store }: Reading): Promise<Article[]> {
+  return (await listNewest(store.db, PLAIN_LIST_LENGTH)).map(articleFromRow)
+}
+
+export async function listArticlePage(
+  { store }: Reading,
+  query: ArticleListQuery & { page: number },
+): Promise<Page<ArticleSummary>> {
+  const { rows, total } = await listPage(store.db, query)
+  return { data: rows.map(articleSummaryFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function listPublishedArticles(
+  { store }: Reading,
+  query: { page: number; per_page: number; category?: Category | undefined },
+): Promise<Page<Article>> {
+  const { rows, total } = await listPublishedPage(store.db, query)
+  return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function getArticle({ store }: Reading, id: string): Promise<Article> {
+  const row = await findArticle(store.db, id)
+  if (!row) throw notFound('Article')
+  return articleFromRow(row)
+}
+
+/** By its slug, or by one that it once had: old links keep working. */
+export async function getPublishedRow({ store }: Reading, slug: string): Promise<ArticleRow> {
+  const row = (await findPublishedBySlug(store.db, slug)) ?? (await findPublishedByOldSlug(store.db, slug))
+  if (!row) throw notFound('Article')
+  return row
+}
+
+export async function getPublishedArticle(context: Reading, slug: string): Promise<Article> {
+  return articleFromRow(await getPublishedRow(context, slug))
+}
+
+/** Words that belong to pages and routes count as taken. */
+export async function isSlugInUse({ store }: Reading, slug: string): Promise<boolean> {
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, slug))
+}
+
+export async function createArticle(
+  context: AppContext,
+  article: NewArticle,
+  savedBy: string | null,
+): Promise<Article> {
+  return articleFromRow(await articleWriter(context).create(article, savedBy))
+}
+
+export async function updateArticle(
+  context: AppContext,
+  id: string,
+  changes: UpdateArticleInput,
+  savedBy: string | null,
+): Promise<Article> {
+  return articleFromRow(await articleWriter(context).update(id, changes, savedBy))
+}
+
+export async function deleteArticle(context: AppContext, id: string, savedBy: string | null): Promise<void> {
+  await articleWriter(context).remove(id, savedBy)
+}

@@ -1,0 +1,78 @@
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { isUnavailable } from '../../http/unavailable.ts'
+import type { App } from '../../routes.ts'
+import { libraryRoutes } from './library.routes.ts'
+import { sendJson, sendList } from './list-answer.ts'
+import { readListQuery } from './named-list.ts'
+import { open } from './open-route.ts'
+import { peopleRoutes } from './people.routes.ts'
+import { postRoutes } from './posts.routes.ts'
+import { noRoute, Refusal, unknownPost, unknownTerm } from './refusal.ts'
+import { searchRoutes } from './search.routes.ts'
+import { termRoutes } from './terms.routes.ts'
+
+/** Published articles as a WordPress would answer them to a stranger, down to its refusals. It takes no writes. */
+export function contentServiceRoutes(app: App, context: AppContext): void {
+  app.register(
+    async (scope: App) => {
+      answerAsWordPress(scope, context)
+      for (const routes of [postRoutes, termRoutes, peopleRoutes, libraryRoutes, emptyTypeRoutes, searchRoutes]) {
+        routes(scope, context)
+      }
+      indexRoute(scope, context)
+      scope.all('/*', open, async () => {
+        throw noRoute()
+      })
+    },
+    { prefix: '/wp-json' },
+  )
+}
+
+function answerAsWordPress(scope: App, { log }: AppContext): void {
+  // Whatever a stranger sends is refused unread.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (_request: unknown, payload: NodeJS.ReadableStream) => {
+    payload.resume()
+  })
+  scope.setErrorHandler(async (error, _request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error)
+    if (refusal.status >= 500) log.error({ err: error }, 'the content service could not answer')
+    return reply.code(refusal.status).send(refusal.body)
+  })
+}
+
+/** What stands before the routes refuses in our form; WordPress's clients know only WordPress's. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) return new Refusal(error.status, error.code, error.message)
+  if (isUnavailable(error)) return new Refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.')
+  return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
+}
+
+function indexRoute(app: App, { config }: AppContext): void {
+  app.get('/', open, async (_request, reply) =>
+    sendJson(reply, {
+      name: config.siteName,
+      description: '',
+      url: config.siteUrl,
+      home: config.siteUrl,
+      timezone_string: config.timeZone,
+      namespaces: ['wp/v2'],
+      authentication: [],
+      routes: {},
+    }),
+  )
+}
+
+/** Types that a WordPress with the companion plugin has, and that hold nothing here. */
+function emptyTypeRoutes(app: App, context: AppContext): void {
+  for (const type of ['events', 'sports', 'sources', 'tags']) {
+    app.get(`/wp/v2/${type}`, open, async (request, reply) => {
+      const { paging } = readListQuery(request.query, 'posts in this post type')
+      return sendList(request, reply, context.config.siteUrl, paging, { items: [], total: 0 })
+    })
+    app.get(`/wp/v2/${type}/:id`, open, async () => {
+      throw type === 'tags' ? unknownTerm() : unknownPost()
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '../../context.ts'
+import type { App } from '../../routes.ts'
+import { listMedia } from '../media/media.service.ts'
+import { sendJson, sendList } from './list-answer.ts'
+import { pickFields, readShape } from './list-query.ts'
+import { mediaJson, shownFromMedia } from './media-json.ts'
+import { readListQuery } from './named-list.ts'
+import { open } from './open-route.ts'
+import { Parameters } from './parameters.ts'
+import { searchWords } from './post-query.ts'
+import { idOf } from './posts.routes.ts'
+import { siteFacts } from './posts.service.ts'
+import { mayNot, unknownPost } from './refusal.ts'
+
+export function libraryRoutes(app: App, context: AppContext): void {
+  const { siteUrl, uploadsUrl } = siteFacts(context)
+  const { db } = context.store
+
+  app.get('/wp/v2/media', open, async (request, reply) => {
+    const { parameters, paging, fields } = readListQuery(request.query, 'posts in this post type')
+    const { rows, total } = await listMedia(db, {
+      limit: paging.perPage,
+      offset: paging.offset,
+      include: parameters.numbers('include'),
+      words: searchWords(parameters),
+    })
+    const items = rows.map((row) => pickFields(mediaJson(shownFromMedia(row), siteUrl, uploadsUrl), fields))
+    return sendList(request, reply, siteUrl, paging, { items, total })
+  })
+
+  app.get('/wp/v2/media/:id', open, async (request, reply) => {
+    const { rows } = await listMedia(db, { limit: 1, offset: 0, include: [idOf(request)] })
+    const [row] = rows
+    if (!row) throw unknownPost()
+    const { fields } = readShape(new Parameters(request.query))
+    return sendJson(reply, pickFields(mediaJson(shownFromMedia(row), siteUrl, uploadsUrl), fields))
+  })
+
+  app.post('/wp/v2/media', open, async () => {
+    throw mayNot('rest_cannot_create', 'create posts as this user')
+  })
+}

@@ -1,0 +1,86 @@
+import { categoryDetails } from '@hometown/shared-types/category'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { keywordsFromRow } from '../articles/articles.service.ts'
+import type { MediaRow } from '../media/media.service.ts'
+import { embeds, pickFields, type Shape, wantsField } from './list-query.ts'
+import { mediaJson, shownFromPost } from './media-json.ts'
+import { numberOfName } from './numbers-of-names.ts'
+import { personJson } from './people-json.ts'
+import type { PostRow } from './posts.repository.ts'
+import { metaText, rendered } from './rendered-text.ts'
+import { categoryJson } from './term-json.ts'
+
+export interface SiteFacts {
+  siteUrl: string
+  /** Where pictures without a host are read from. */
+  uploadsUrl: string
+  timeZone: string
+}
+
+/** A published article as a post. @param known pictures of our library by their address. */
+export function postJson(row: PostRow, site: SiteFacts, shape: Shape, known: ReadonlyMap<string, MediaRow>) {
+  const picture = shownFromPost(row, known.get(row.image_url ?? ''))
+  const post = {
+    id: row.wordpress_id,
+    ...timesOf(row, site.timeZone),
+    guid: { rendered: `${site.siteUrl}/?p=${row.wordpress_id}` },
+    slug: row.slug,
+    status: 'publish',
+    type: 'post',
+    link: `${site.siteUrl}/${row.slug}`,
+    title: { rendered: rendered(row.title) },
+    content: { rendered: row.content_html ?? '', protected: false },
+    excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
+    author: numberOfName(row.author_name),
+    featured_media: picture?.id ?? 0,
+    comment_status: 'closed',
+    ping_status: 'closed',
+    sticky: false,
+    template: '',
+    format: 'standard',
+    meta: metaOf(row),
+    categories: [categoryDetails(row.category).termId],
+    tags: [],
+    _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
+  }
+  const embedded = {
+    ...(embeds(shape, 'author') && { author: [personJson(row.author_name, site.siteUrl, row.author_avatar)] }),
+    ...(picture &&
+      embeds(shape, 'wp:featuredmedia') && {
+        'wp:featuredmedia': [mediaJson(picture, site.siteUrl, site.uploadsUrl)],
+      }),
+    ...(embeds(shape, 'wp:term') && { 'wp:term': [[categoryJson(row.category, site.siteUrl)], []] }),
+  }
+  const whole = Object.keys(embedded).length > 0 ? { ...post, _embedded: embedded } : post
+  return pickFields(whole, shape.fields)
+}
+
+function timesOf(row: PostRow, timeZone: string) {
+  const publishedAt = row.published_at ?? row.created_at
+  return {
+    date: countyWallTime(publishedAt, timeZone),
+    date_gmt: gmtTime(publishedAt),
+    modified: countyWallTime(row.updated_at, timeZone),
+    modified_gmt: gmtTime(row.updated_at),
+  }
+}
+
+function gmtTime(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19)
+}
+
+function metaOf(row: PostRow) {
+  return {
+    image_url: row.image_url ?? '',
+    image_alt: metaText(row.image_alt),
+    keywords: metaText(keywordsFromRow(row).join(', ')),
+    meta_description: metaText(row.meta_description),
+    views: row.views,
+    author_name: metaText(row.author_name),
+    author_avatar: row.author_avatar ?? '',
+  }
+}
+
+export function wantsBody(shape: Shape): boolean {
+  return wantsField(shape, 'content')
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../../context.ts'
+import type { App } from '../../routes.ts'
+import { sendList } from './list-answer.ts'
+import { open } from './open-route.ts'
+import { Parameters } from './parameters.ts'
+import { readPostQuery } from './post-query.ts'
+import { listPostJson } from './posts.service.ts'
+
+const brief: ReadonlySet<string> = new Set()
+
+/** Search over all types: here posts are all there is. */
+export function searchRoutes(app: App, context: AppContext): void {
+  const { siteUrl, timeZone } = context.config
+
+  app.get('/wp/v2/search', open, async (request, reply) => {
+    const asked = readPostQuery(new Parameters(request.query), timeZone)
+    const query = { ...asked, shape: { fields: ['id', 'title', 'link'], embed: brief } }
+    const { items, total } = await listPostJson(context, query)
+    return sendList(request, reply, siteUrl, query.paging, { items: items.map(foundJson), total })
+  })
+}
+
+function foundJson({ id, title, link }: Readonly<Record<string, unknown>>) {
+  const name = typeof title === 'object' && title !== null && 'rendered' in title ? title.rendered : ''
+  return { id, title: name, url: link, type: 'post', subtype: 'post' }
+}

@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { ArticleRow, NewArticleRow } from '../articles/articles.service.ts'
+
+const DONE = 'sample_county'
+
+export async function isFresh(db: Kysely<Database>): Promise<boolean> {
+  const done = await db.selectFrom('instance_values').select('name').where('name', '=', DONE).executeTakeFirst()
+  const article = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()
+  return !done && !article
+}
+
+/** False when somebody else was first. */
+export async function noteFilled(trx: Transaction<Database>, now: number): Promise<boolean> {
+  const result = await trx
+    .insertInto('instance_values')
+    .values({ name: DONE, value: 'true', updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function insertSamples(trx: Transaction<Database>, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
+  return trx.insertInto('articles').values(rows).returningAll().execute()
+}
+
+export async function deleteSamples(trx: Transaction<Database>): Promise<ArticleRow[]> {
+  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
+}
+
+/** Deletes the sample pictures that no article shows any more, and answers their addresses. */
+export async function deleteUnusedSamplePictures(trx: Transaction<Database>): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('media')
+    .where('sample', '=', 1)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('articles').select('id').whereRef('articles.image_url', '=', 'media.url'))),
+    )
+    .returning('url')
+    .execute()
+  return rows.map((row) => row.url)
+}

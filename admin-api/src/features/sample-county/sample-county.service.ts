@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Transaction } from 'kysely'
+import type { SampleArticle } from '../../../sample/sample-article.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/articles.service.ts'
+import { createPicture, deleteUpload, type MediaRow } from '../media/media.service.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import {
+  deleteSamples,
+  deleteUnusedSamplePictures,
+  insertSamples,
+  isFresh,
+  noteFilled,
+} from './sample-county.repository.ts'
+import { sampleRow } from './sample-row.ts'
+
+const PICTURES = new URL('../../../sample/pictures/', import.meta.url)
+
+/** Fills an empty database, once and never again. Answers how many articles it made. */
+export async function importSampleCounty(
+  context: AppContext,
+  loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
+): Promise<number> {
+  if (context.wordpress || !(await isFresh(context.store.db))) return 0
+  const samples = await loadSamples()
+  const pictures = await storePictures(context, samples)
+  const now = context.clock.now()
+  const drafts = samples
+    .map((sample) => sampleRow(sample, pictures.get(sample.picture?.file ?? ''), now, context.config.timeZone))
+    .sort((a, b) => a.created_at - b.created_at)
+  const made = await context.store.db.transaction().execute(async (trx) => {
+    if (!(await noteFilled(trx, now))) return []
+    const first = await takeContentNumbers(trx, drafts.length)
+    const rows = await insertSamples(
+      trx,
+      drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
+    )
+    await recordSamples(trx, rows, 'appear', context)
+    return rows
+  })
+  wakePublishing(context)
+  return made.length
+}
+
+/** Only at the first start: half a megabyte of text that nobody needs later. */
+async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
+  return (await import('../../../sample/index.ts')).sampleArticles
+}
+
+async function storePictures(
+  context: AppContext,
+  samples: readonly SampleArticle[],
+): Promise<ReadonlyMap<string, MediaRow>> {
+  const pictures = new Map(samples.flatMap(({ picture }) => (picture ? [[picture.file, picture.alt] as const] : [])))
+  const stored = [...pictures].map(async ([file, alt]) => {
+    const bytes = await readFile(new URL(file, PICTURES))
+    return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true })] as const
+  })
+  return new Map(await Promise.all(stored))
+}
+
+/** Removes every sample that nobody has edited: an edit makes an article the newsroom's own. */
+export async function removeSampleCounty(context: AppContext): Promise<number> {
+  const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
+    const removed = await deleteSamples(trx)
+    if (removed.length > 0) await recordSamples(trx, removed, 'disappear', context)
+    return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
+  })
+  for (const url of pictures) await deleteUpload(context.config.dataDir, url)
+  if (rows.length > 0) wakePublishing(context)
+  return rows.length
+}
+
+/** Besides its own pages each sample changes all others: the whole site is marked while there is one. */
+async function recordSamples(
+  trx: Transaction<Database>,
+  rows: readonly ArticleRow[],
+  deed: 'appear' | 'disappear',
+  context: AppContext,
+): Promise<void> {
+  const now = context.clock.now()
+  for (const row of rows) {
+    const place = articlePlace(row, context.config.timeZone)
+    const places = deed === 'appear' ? { after: place } : { before: place }
+    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, ...places }, now)
+  }
+  await recordChange(trx, { kind: 'settings' }, now)
+}

@@ -1,0 +1,11 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+
+/** When a sample appeared, counted back from now in the county. What would be still ahead appeared a day earlier. */
+export function samplePublishedAt(sample: { daysAgo: number; time: string }, now: number, timeZone: string): number {
+  const today = countyDate(now, timeZone)
+  const at = (daysAgo: number) =>
+    instantOfCountyTime(`${addCountyDays(today, -daysAgo)}T${sample.time}`, timeZone) ?? now
+  const planned = at(sample.daysAgo)
+  return planned > now ? at(sample.daysAgo + 1) : planned
+}

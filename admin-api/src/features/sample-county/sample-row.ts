@@ -1,0 +1,33 @@
+import { v7 as uuid } from 'uuid'
+import type { SampleArticle } from '../../../sample/sample-article.ts'
+import { columnsOfNew } from '../articles/articles.service.ts'
+import type { MediaRow } from '../media/media.service.ts'
+import { samplePublishedAt } from './sample-dates.ts'
+
+/** A sample as a row, save its number. */
+export function sampleRow(sample: SampleArticle, picture: MediaRow | undefined, now: number, timeZone: string) {
+  const publishedAt = samplePublishedAt(sample, now, timeZone)
+  return {
+    ...columnsOfNew({
+      title: sample.title,
+      description: sample.description,
+      content: sample.content,
+      category: sample.category,
+      authorName: sample.authorName,
+      imageUrl: picture?.url,
+      imageAlt: sample.picture?.alt,
+      metaDescription: sample.metaDescription,
+      keywords: [...sample.keywords],
+      status: 'published',
+    }),
+    id: uuid(),
+    slug: sample.slug,
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    views: sample.views,
+    published_at: publishedAt,
+    created_at: publishedAt,
+    updated_at: publishedAt,
+    sample: 1,
+  }
+}
