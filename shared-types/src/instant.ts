@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { instantOfCountyTime } from './county-wall-time.ts'
 import { toMilliseconds } from './timestamp.ts'
 
+const NOT_A_TIME_MESSAGE = 'This is not a date and time'
+const timePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /** A time in an answer: ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
@@ -17,10 +19,7 @@ export function timeInput(message: string) {
     .trim()
     .min(1, { error: message, abort: true })
     .max(40)
-    .refine(
-      (text) => /^\d{4}-\d{2}-\d{2}/.test(text) && toMilliseconds(text) !== undefined,
-      'This is not a date and time',
-    )
+    .refine((text) => timePattern.test(text) && instantOfTimeInput(text, 'UTC') !== undefined, NOT_A_TIME_MESSAGE)
 }
 
 /** The instant (milliseconds) that a checked time of a call means; undefined for what is no time. */
