@@ -10,6 +10,24 @@ import { type MigrationStep, migrations } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
+/** Section 3 of the admin specification and section 6 of the design. */
+const specifiedTables = [
+  ...['users', 'articles', 'sources', 'subscribers', 'newsletters', 'content_suggestions', 'calendar_events'],
+  ...['chat_sessions', 'chat_messages', 'chat_attachments'],
+  ...['scraped_events', 'scraped_news', 'scraped_sports', 'scraping_cache'],
+  ...['changes', 'publish_manifest', 'publishes', 'article_revisions', 'slug_redirects', 'corrections', 'media'],
+  ...[
+    'newsletter_issues',
+    'newsletter_deliveries',
+    'outgoing_mails',
+    'mail_suppressions',
+    'consent_events',
+    'erasures',
+  ],
+  ...['sessions', 'audit_log', 'settings', 'schedule', 'leases', 'article_views', 'webhook_deliveries'],
+  ...['source_checks', 'fixtures', 'content_intents', 'businesses', 'instance_values', 'counters'],
+]
+
 const folders: string[] = []
 const stores: Store[] = []
 
@@ -44,9 +62,7 @@ describeOnBoth('the tables', (openTestStore) => {
     expect(await pendingMigrations(store)).toEqual([])
     expect((await migrateStore(store)).applied).toEqual([])
     const tables = (await store.db.introspection.getTables()).map((table) => table.name)
-    expect(tables).toEqual(
-      expect.arrayContaining(Object.keys(migrations).map((name) => name.slice(5).replaceAll('-', '_'))),
-    )
+    expect(tables).toEqual(expect.arrayContaining(specifiedTables))
   })
 
   test('refuse what the specification rules out', async () => {

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { backUpStore } from './backup.ts'
 import type { Store } from './connection.ts'
 import { type MigrationStep, migrations } from './migrations/index.ts'
 
@@ -30,8 +29,11 @@ export async function migrateStore(store: Store, options: MigrateOptions = {}): 
   const migrator = createMigrator(store, list)
   const applied = (await migrator.getMigrations()).filter((step) => step.executedAt)
   const isUpToDate = applied.length === Object.keys(list).length
-  const mustCopy = !isUpToDate && applied.length > 0 && store.kind === 'sqlite' && options.dataDir
-  const backup = mustCopy ? await copyBefore(store, join(mustCopy, 'backups'), options.now ?? Date.now()) : undefined
+  const mustCopy = !isUpToDate && applied.length > 0
+  const backup =
+    mustCopy && options.dataDir
+      ? await backUpStore(store, options.dataDir, 'before-update', options.now ?? Date.now())
+      : undefined
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return { applied: results.map((result) => result.migrationName), backup }
@@ -61,12 +63,4 @@ async function refuseNewer(store: Store, list: MigrationList): Promise<void> {
     `The database was made by a newer version of Hometown (it knows '${unknown.name}', this version does not). ` +
       'Start that version again, or put back the copy in backups/ that was made before the update.',
   )
-}
-
-/** SQLite's own copy: complete and consistent, also while others read and write. */
-async function copyBefore(store: Store, folder: string, now: number): Promise<string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `before-update-${new Date(now).toISOString().replace(/[:.]/g, '-')}.sqlite`)
-  await sql`vacuum into ${path}`.execute(store.db)
-  return path
 }

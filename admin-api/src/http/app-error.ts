@@ -4,6 +4,8 @@ interface ErrorDetails {
   issues?: { path: string; message: string }[]
   /** Further fields of the answer, such as `current` of a stale save. */
   extra?: Record<string, unknown>
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
 }
 
 /** What a person did or can wait out. `message` is shown to them as it is. */

@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AppContext } from './context.ts'
+import { findSignedIn } from './features/auth/sessions.service.ts'
+import { guardAccess } from './http/access-guard.ts'
+import { collectApiDocs, serveApiDocs } from './http/api-docs.ts'
+import { answerError, handleErrors } from './http/error-handler.ts'
+import { addEtags } from './http/etags.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { registerRateLimits } from './http/rate-limits.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { type App, featureRoutes } from './routes.ts'
+
+const BODY_LIMIT = 100 * 1024
+
+interface AppOptions {
+  /** Makes the HTTP server, where something stands before the API. */
+  serverFactory?: FastifyServerFactory
+}
+
+/** The whole API, not yet listening. */
+export async function buildApp(context: AppContext, options: AppOptions = {}): Promise<App> {
+  const { config } = context
+  const log: FastifyBaseLogger = context.log
+  const app: App = fastify({
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: toTrust(config.trustProxy),
+    frameworkErrors: answerError,
+    // A keep-alive connection without a request must not hold up the end of the process.
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonBodies(app)
+  handleErrors(app)
+  await app.register(cookie)
+  await registerSecurityHeaders(app, config)
+  await registerRateLimits(app)
+  guardAccess(app, config, (token) => findSignedIn(context, token))
+  addEtags(app)
+  await collectApiDocs(app)
+  await app.register(async (routes: App) => {
+    for (const addRoutes of featureRoutes) addRoutes(routes, context)
+    serveApiDocs(routes)
+  })
+  return app
+}
+
+/** A number counts hops from us outwards. */
+function toTrust(trustProxy: AppContext['config']['trustProxy']) {
+  if (typeof trustProxy !== 'number') return trustProxy ?? false
+  return (_address: string, hop: number) => hop < trustProxy
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+import { ensureFirstAccount } from './first-account.ts'
+
+const origin = 'http://localhost:3000'
+const DAY = 86_400_000
+
+describeOnBoth('signing in', (openTestStore) => {
+  let test_: TestApp
+  beforeEach(async () => {
+    test_ = await buildTestApp({
+      store: await openTestStore(),
+      env: { ADMIN_USERNAME: 'Admin', ADMIN_PASSWORD: 'correct horse' },
+    })
+    await ensureFirstAccount(test_.context)
+  })
+  afterEach(() => test_.app.close())
+
+  const login = (username: string, password: string) =>
+    test_.app.inject({ method: 'POST', url: '/api/auth/login', headers: { origin }, body: { username, password } })
+  const me = (cookie: string) => test_.app.inject({ url: '/api/auth/me', headers: { cookie } })
+  const cookieOf = (answer: Awaited<ReturnType<typeof login>>) => {
+    const [cookie] = answer.cookies
+    return `${cookie?.name}=${cookie?.value}`
+  }
+
+  test('answers who it is and opens a session until signing out', async () => {
+    const answer = await login('admin', 'correct horse')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ id: expect.any(String), username: 'Admin', role: 'admin' })
+    expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const cookie = cookieOf(answer)
+    expect((await me(cookie)).json()).toEqual(answer.json())
+
+    const logout = await test_.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+    })
+    expect(logout.statusCode).toBe(200)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('refuses wrong passwords and unknown names with the same words', async () => {
+    const body = { message: 'Invalid credentials', code: 'invalid_credentials' }
+    for (const answer of [await login('admin', 'wrong'), await login('nobody', 'wrong')]) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual(body)
+      expect(answer.cookies).toEqual([])
+    }
+  })
+
+  test('keeps only a hash of the token and of the password', async () => {
+    const answer = await login('admin', 'correct horse')
+    const { db } = test_.context.store
+    const [session] = await db.selectFrom('sessions').selectAll().execute()
+    const [user] = await db.selectFrom('users').selectAll().execute()
+    expect(JSON.stringify(session)).not.toContain(answer.cookies[0]?.value)
+    expect(user?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('lasts two weeks from the last use', async () => {
+    const cookie = cookieOf(await login('admin', 'correct horse'))
+    test_.context.clock.advance(10 * DAY)
+    const used = await me(cookie)
+    expect(used.statusCode).toBe(200)
+    expect(used.cookies[0]?.expires?.getTime()).toBe(test_.context.clock.now() + 14 * DAY)
+    test_.context.clock.advance(10 * DAY)
+    expect((await me(cookie)).statusCode).toBe(200)
+    test_.context.clock.advance(15 * DAY)
+    expect((await me(cookie)).statusCode).toBe(401)
+  })
+
+  test('a changed password ends all other sessions', async () => {
+    const [mine, other] = [
+      cookieOf(await login('admin', 'correct horse')),
+      cookieOf(await login('admin', 'correct horse')),
+    ]
+    const change = (currentPassword: string, newPassword: string) =>
+      test_.app.inject({
+        method: 'POST',
+        url: '/api/auth/change-password',
+        headers: { cookie: mine, origin },
+        body: { currentPassword, newPassword },
+      })
+
+    const wrong = await change('wrong', 'new password')
+    expect([wrong.statusCode, wrong.json().message]).toEqual([422, 'Current password is incorrect'])
+    const short = await change('correct horse', '12345')
+    expect([short.statusCode, short.json().message]).toEqual([422, 'New password must be at least 6 characters long'])
+
+    expect((await change('correct horse', 'new password')).statusCode).toBe(200)
+    expect((await me(mine)).statusCode).toBe(200)
+    expect((await me(other)).statusCode).toBe(401)
+    expect((await login('admin', 'correct horse')).statusCode).toBe(401)
+    expect((await login('admin', 'new password')).statusCode).toBe(200)
+    const deeds = await test_.context.store.db.selectFrom('audit_log').select('action').execute()
+    expect(deeds.map((deed) => deed.action)).toContain('auth.change-password')
+  })
+})
+
+test('a caller who guesses too often has to wait', async () => {
+  const { app } = await buildTestApp()
+  const guess = () =>
+    app.inject({ method: 'POST', url: '/api/auth/login', body: { username: 'admin', password: 'guess' } })
+  for (let tries = 0; tries < 10; tries++) expect((await guess()).statusCode).toBe(401)
+  const refused = await guess()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('a name that is guessed from many addresses has to wait as well', async () => {
+  const { app } = await buildTestApp()
+  const guess = (index: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: `198.51.100.${index}`,
+      body: { username: 'Admin', password: 'guess' },
+    })
+  for (let tries = 0; tries < 30; tries++) expect((await guess(tries)).statusCode).toBe(401)
+  expect((await guess(40)).statusCode).toBe(429)
+})
+
+test('cookies are for https alone where the site is', async () => {
+  const { app, context } = await buildTestApp({
+    env: { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org', ADMIN_PASSWORD: 'correct horse' },
+  })
+  await ensureFirstAccount(context)
+  const body = { username: 'admin', password: 'correct horse' }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
+  expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true })
+})
+
+test('accounts that are no administrators may not change settings', async () => {
+  const { app, context } = await buildTestApp()
+  const editor = await signIn(context, 'editor')
+  const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers: editor.headers, body: {} })
+  expect(answer.statusCode).toBe(403)
+})

@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { SessionTable } from './auth.table.ts'
+
+export async function insertSession(trx: Transaction<Database>, session: SessionTable): Promise<void> {
+  await trx.insertInto('sessions').values(session).execute()
+}
+
+export async function findSessionWithUser(db: Kysely<Database>, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session_id', 'sessions.seen_at', 'users.id', 'users.username', 'users.role'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function prolongSession(
+  trx: Transaction<Database>,
+  id: string,
+  times: { seen_at: number; expires_at: number },
+): Promise<void> {
+  await trx.updateTable('sessions').set(times).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteOtherSessions(trx: Transaction<Database>, userId: string, kept: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute()
+}
+
+export async function deleteExpiredSessions(trx: Transaction<Database>, now: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

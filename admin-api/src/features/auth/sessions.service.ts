@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { deleteExpiredSessions, findSessionWithUser, insertSession, prolongSession } from './sessions.repository.ts'
+
+const DAY = 86_400_000
+const LIFETIME = 14 * DAY
+
+/** A session in use is prolonged once in an hour, not with every call. */
+const PROLONG_AFTER = 3_600_000
+
+export interface NewSession {
+  token: string
+  expiresAt: number
+}
+
+export async function createSession(trx: Transaction<Database>, userId: string, now: number): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + LIFETIME
+  await deleteExpiredSessions(trx, now)
+  await insertSession(trx, {
+    id: uuid(),
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+export async function findSignedIn(context: AppContext, token: string): Promise<SignedIn | undefined> {
+  const now = context.clock.now()
+  const row = await findSessionWithUser(context.store.db, hashToken(token), now)
+  if (!row) return undefined
+  const signedIn = { user: { id: row.id, username: row.username, role: row.role }, sessionId: row.session_id }
+  if (now - row.seen_at < PROLONG_AFTER) return signedIn
+  const renewedUntil = now + LIFETIME
+  await context.store.groupWrite((trx) =>
+    prolongSession(trx, row.session_id, { seen_at: now, expires_at: renewedUntil }),
+  )
+  return { ...signedIn, renewedUntil }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { pendingMigrations } from '../../database/migrate.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { App } from '../../routes.ts'
+
+const okSchema = z.object({ status: z.literal('ok') })
+
+export function healthRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/health/live',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['health'], summary: 'The process answers', response: { 200: okSchema } },
+    },
+    async () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/api/health/ready',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['health'], summary: 'The database answers and is up to date', response: { 200: okSchema } },
+    },
+    async (request) => {
+      const pending = await pendingMigrations(context.store).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the database does not answer')
+        throw new AppError(503, 'not_ready', 'The database does not answer')
+      })
+      if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database is not up to date')
+      return { status: 'ok' as const }
+    },
+  )
+}

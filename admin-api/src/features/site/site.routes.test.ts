@@ -1,0 +1,66 @@
+import { siteInfoSchema } from '@hometown/shared-types/site-info'
+import { expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+
+describeOnBoth('the site’s settings', (openTestStore) => {
+  test('come from the environment until something else is saved', async () => {
+    const { app, context } = await buildTestApp({
+      store: await openTestStore(),
+      env: { SITE_NAME: 'The <Bugle>', SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' },
+    })
+    const before = siteInfoSchema.parse((await app.inject('/api/site')).json())
+    expect(before).toMatchObject({
+      siteName: 'The <Bugle>',
+      siteUrl: 'https://www.example.org',
+      apiUrl: 'https://api.example.org',
+      sample: false,
+      redirects: [],
+    })
+    expect(before.termsHtml).not.toContain('<Bugle>')
+
+    const admin = await signIn(context, 'admin')
+    const saved = await app.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: admin.headers,
+      body: { siteName: 'The Horn', termsHtml: '<p onclick="x()">Hi</p><script>x()</script>' },
+    })
+    expect(saved.statusCode).toBe(200)
+    const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
+    expect(after.siteName).toBe('The Horn')
+    expect(after.termsHtml).toBe('<p>Hi</p>')
+    expect(after.accentColour).toBe(before.accentColour)
+
+    const changes = await context.store.db.selectFrom('changes').select('kind').execute()
+    expect(changes).toEqual([{ kind: 'settings' }])
+    expect(context.link.sent).toEqual([{ type: 'changes-waiting' }])
+
+    const back = { method: 'PATCH', url: '/api/settings', headers: admin.headers, body: { siteName: null } } as const
+    expect((await app.inject(back)).json().siteName).toBe('The <Bugle>')
+  })
+
+  test('are refused when they can not be shown', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers,
+      body: { accentColour: 'red; }' },
+    })
+    const zone = await app.inject({ method: 'PATCH', url: '/api/settings', headers, body: { timeZone: 'Asia/Tokyo' } })
+    expect(zone.statusCode).toBe(422)
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'A colour is written like #1f5c4a'])
+    expect(context.link.sent).toEqual([])
+  })
+})
+
+test('an unchanged site is not sent twice', async () => {
+  const { app } = await buildTestApp()
+  const first = await app.inject('/api/site')
+  const { etag } = first.headers
+  const again = await app.inject({ url: '/api/site', headers: { 'if-none-match': String(etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})

@@ -1,0 +1,69 @@
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { type Settings, settingsSchema, type UpdateSettingsInput } from '@hometown/shared-types/settings'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { listSlugRedirects } from '../articles/redirects.service.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import { defaultSettings } from './default-settings.ts'
+import { deleteSetting, findSettings, hasSampleArticles, upsertSetting } from './settings.repository.ts'
+
+export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
+  const { siteUrl, apiUrl } = context.config
+  const [settings, sample, redirects] = await Promise.all([
+    getSettings(context),
+    hasSampleArticles(context.store.db),
+    listSlugRedirects(context),
+  ])
+  return { ...settings, siteUrl, apiUrl, sample, redirects }
+}
+
+/** Saved values win over the environment. One that no longer fits, after an update, counts as not saved. */
+export async function getSettings(context: AppContext): Promise<Settings> {
+  const saved = await findSettings(context.store.db)
+  const settings = defaultSettings(context.config)
+  for (const [key, schema] of Object.entries(settingsSchema.omit({ timeZone: true }).shape)) {
+    const parsed = schema.safeParse(saved.get(key))
+    if (parsed.success) Object.assign(settings, { [key]: parsed.data })
+  }
+  return settings
+}
+
+export async function updateSettings(
+  context: AppContext,
+  { user }: SignedIn,
+  changes: UpdateSettingsInput,
+): Promise<Settings> {
+  refuseOtherZone(context, changes)
+  const entries = Object.entries(withSafeHtml(changes)).filter(([, value]) => value !== undefined)
+  if (entries.length === 0) return getSettings(context)
+  const now = context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    for (const [key, value] of entries) {
+      if (value === null) await deleteSetting(trx, key)
+      else await upsertSetting(trx, { key, value, updatedBy: user.username }, now)
+    }
+    await recordChange(trx, { kind: 'settings' }, now)
+    await recordAudit(trx, { user, action: 'settings.update', details: { keys: entries.map(([key]) => key) } }, now)
+  })
+  wakePublishing(context)
+  return getSettings(context)
+}
+
+/** Every date that is stored or shown depends on the zone, in all processes: it is read once at the start. */
+function refuseOtherZone({ config }: AppContext, { timeZone }: UpdateSettingsInput): void {
+  if (timeZone === undefined || timeZone === null || timeZone === config.timeZone) return
+  const message = 'The time zone is set with TIME_ZONE and needs a restart'
+  throw new AppError(422, 'invalid', message, { issues: [{ path: 'timeZone', message }] })
+}
+
+function withSafeHtml(changes: UpdateSettingsInput): UpdateSettingsInput {
+  const { timeZone: _, termsHtml, privacyHtml, ...others } = changes
+  return {
+    ...others,
+    termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
+    privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Access, App } from '../routes.ts'
+import { AppError } from './app-error.ts'
+import { createOriginCheck } from './origin-check.ts'
+import type { SignedIn } from './request-context.ts'
+import { readSessionToken, setSessionToken } from './session-cookie.ts'
+
+type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
+
+/** Asks for a session wherever a route does not say that it is open to anyone. */
+export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn): void {
+  const checkOrigin = createOriginCheck(config)
+  app.decorateRequest('signedIn', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return
+    checkOrigin(request)
+    request.signedIn = await findCaller(request, reply)
+    refuse(request.routeOptions.config.access ?? 'staff', request.signedIn)
+  })
+
+  async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
+    const token = readSessionToken(request)
+    const signedIn = token ? await findSignedIn(token) : undefined
+    if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
+    return signedIn
+  }
+}
+
+function refuse(access: Access, signedIn: SignedIn | undefined): void {
+  if (access === 'public') return
+  if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  if (access === 'admin' && signedIn.user.role !== 'admin') {
+    throw new AppError(403, 'forbidden', 'Only administrators may do this')
+  }
+}
+
+/** The caller of a route that is not public. */
+export function getSignedIn(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
+  return request.signedIn
+}

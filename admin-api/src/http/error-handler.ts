@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { App } from '../routes.ts'
+import { AppError } from './app-error.ts'
+import { isUnavailable } from './unavailable.ts'
+import { validationError } from './validation-error.ts'
+
+/** One form for every error. What we did not foresee is logged with the request's id and told to nobody. */
+export function handleErrors(app: App): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error)
+  if (known?.status === 503) request.log.warn({ err: error }, 'a request could not be served for now')
+  if (known) return send(reply, known)
+  request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+  return reply.code(500).send({ message: 'Something went wrong. Please try again.', code: 'internal' })
+}
+
+function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {
+  if (details.retryAfter) reply.header('retry-after', details.retryAfter)
+  return reply.code(status).send({ message, code, ...(details.issues && { issues: details.issues }), ...details.extra })
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
+  if (isUnavailable(error)) {
+    return new AppError(503, 'unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
+  }
+  return error instanceof Error ? fromFastify(error) : undefined
+}
+
+/** What Fastify itself refuses, in our words. */
+function fromFastify(error: Partial<FastifyError>): AppError | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return new AppError(400, 'unreadable', 'The request could not be read')
+    case 404:
+      return new AppError(404, 'not_found', 'Not found')
+    case 413:
+      return new AppError(413, 'too_large', 'The request is too large')
+    case 415:
+      return new AppError(415, 'unsupported_media_type', 'This kind of content is not accepted here')
+    case 503:
+      return new AppError(503, 'unavailable', 'The service is not available. Please try again in a moment.')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers 304 to callers that have the same answer already. */
+    etag?: true
+  }
+}
+
+export function addEtags(app: App): void {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (!request.routeOptions.config.etag || reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
+    reply.code(304)
+    return ''
+  })
+}
+
+/** @param header of the request: one tag, a list of them, or `*`. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

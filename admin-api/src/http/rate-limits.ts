@@ -1,0 +1,31 @@
+import rateLimit from '@fastify/rate-limit'
+import type { App } from '../routes.ts'
+import { AppError } from './app-error.ts'
+
+const MINUTE = 60_000
+
+/** A whole IPv6 network counts as one caller: addresses within it cost nothing. */
+const CALLER_NETWORK_BITS = 64
+
+/** Routes are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
+export async function registerRateLimits(app: App): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    ipv6Subnet: CALLER_NETWORK_BITS,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+}
+
+/** For a route's `config.rateLimit`: so many calls of one caller within a minute. */
+export function perCaller(max: number) {
+  return { max, timeWindow: MINUTE }
+}
+
+/** @param milliseconds until the next try may succeed. */
+export function tooMany(milliseconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${wait}.`, { retryAfter: seconds })
+}

@@ -1,0 +1,25 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { Config } from '../config.ts'
+import type { App } from '../routes.ts'
+
+/** Answers of the API are data: nothing in them may run, be framed, or be read by other websites. */
+export async function registerSecurityHeaders(app: App, config: Config): Promise<void> {
+  const isHttps = (config.apiUrl || config.siteUrl).startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+  })
+  await app.register(cors, {
+    origin: [config.siteUrl, ...config.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Retry-After', 'ETag', 'X-WP-Total', 'X-WP-TotalPages'],
+    maxAge: 600,
+  })
+}

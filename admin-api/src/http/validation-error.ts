@@ -1,0 +1,25 @@
+import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
+import { AppError } from './app-error.ts'
+
+/** The first problem is the message, because a notice shows only one; all of them are in `issues`. */
+export function validationError(problems: readonly ZodFastifySchemaValidationError[]): AppError {
+  const issues = problems.map((problem) => ({
+    path: problem.instancePath.slice(1).replaceAll('/', '.'),
+    message: plainMessage(problem.message ?? 'Invalid'),
+  }))
+  const [first] = issues
+  const message = first ? nameField(first) : 'The request is not valid'
+  return new AppError(422, 'invalid', message, { issues })
+}
+
+/** zod's own words as the specification has them: 'Required', 'Expected number, received string'. */
+function plainMessage(message: string): string {
+  if (/^Invalid input: .*received undefined$/.test(message)) return 'Required'
+  return message.replace(/^Invalid input: e/, 'E')
+}
+
+/** Messages of our own schemas name their field already. */
+function nameField({ path, message }: { path: string; message: string }): string {
+  const isGeneric = /^(Required$|Expected |Invalid|Too |Unrecognized )/.test(message)
+  return isGeneric && path ? `${path}: ${message}` : message
+}

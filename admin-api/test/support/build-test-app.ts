@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { type Config, loadConfig } from '../../src/config.ts'
+import type { AppContext } from '../../src/context.ts'
+import type { Store } from '../../src/database/connection.ts'
+import type { App } from '../../src/routes.ts'
+import { openTestSqlite } from './on-both-databases.ts'
+import { createRecordingLink, type RecordingLink } from './recording-link.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export interface TestContext extends AppContext {
+  readonly clock: TestClock
+  readonly link: RecordingLink
+}
+
+export interface TestApp {
+  app: App
+  context: TestContext
+}
+
+interface TestAppOptions {
+  /** As in `.env`. */
+  env?: Record<string, string>
+  /** An open store with all tables; a fresh SQLite in memory without it. */
+  store?: Store
+  wordpress?: AppContext['wordpress']
+}
+
+const cleanUps: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+/** The whole service on a fresh database, without listening. Gone after the test by itself. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const context = await buildTestContext(options)
+  const app = await buildApp(context)
+  cleanUps.push(() => app.close())
+  return { app, context }
+}
+
+export async function buildTestContext(options: TestAppOptions = {}): Promise<TestContext> {
+  const store = options.store ?? (await openTestSqlite())
+  if (!options.store) cleanUps.push(() => store.close())
+  return {
+    config: testConfig({ DATA_DIR: newDataDir(), ...options.env }),
+    log: pino({ level: 'silent' }),
+    store,
+    clock: createTestClock(),
+    wordpress: options.wordpress,
+    link: createRecordingLink(),
+  }
+}
+
+export function testConfig(env: Record<string, string>): Config {
+  const loaded = loadConfig({ SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false', ...env })
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  return loaded.config
+}
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-data-'))
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

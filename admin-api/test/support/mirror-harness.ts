@@ -1,0 +1,53 @@
+import { createWordPressClient } from '@hometown/wordpress-adapter'
+import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
+import { EDITOR } from '@hometown/wordpress-adapter/test-site'
+import { onTestFinished, vi } from 'vitest'
+import type { Store } from '../../src/database/connection.ts'
+import { type MirrorLoop, startMirror } from '../../src/features/wordpress-mirror/mirror.job.ts'
+import { buildTestContext, type TestContext } from './build-test-app.ts'
+
+export interface MirrorHarness {
+  wordpress: WordPressServer
+  context: TestContext
+  /** Starts the mirror, as the jobs process does. */
+  start(): MirrorLoop
+  /** Waits until the mirror has come to what is expected. */
+  until(expectation: () => Promise<void> | void): Promise<void>
+  slugs(): Promise<string[]>
+}
+
+/** A stand-in WordPress with posts, and a service that mirrors it. Gone after the test by itself. */
+export async function openMirror(
+  options: { posts?: number; anonymous?: boolean; store?: Store; env?: Record<string, string> } = {},
+): Promise<MirrorHarness> {
+  const wordpress = await startWordPressServer(options.posts ?? 12)
+  onTestFinished(() => wordpress.close())
+  const credentials = options.anonymous ? undefined : EDITOR
+  const context = await buildTestContext({
+    ...(options.store && { store: options.store }),
+    wordpress: createWordPressClient({ url: wordpress.url, retryDelayMs: 1, ...(credentials && { credentials }) }),
+    env: {
+      WORDPRESS_URL: wordpress.url,
+      WORDPRESS_POLL_SECONDS: '1',
+      ...(credentials && {
+        WORDPRESS_USERNAME: credentials.username,
+        WORDPRESS_APP_PASSWORD: credentials.applicationPassword,
+      }),
+      ...options.env,
+    },
+  })
+  return {
+    wordpress,
+    context,
+    start() {
+      const loop = startMirror(context)
+      onTestFinished(() => loop.stop())
+      return loop
+    },
+    until: (expectation) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 }),
+    async slugs() {
+      const rows = await context.store.db.selectFrom('articles').select('slug').orderBy('slug').execute()
+      return rows.map((row) => row.slug)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../src/context.ts'
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+  set(instant: number): void
+}
+
+/** Stands still unless told to go on. */
+export function createTestClock(start: number = Date.UTC(2026, 10, 20, 16)): TestClock {
+  let now = start
+  return {
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds
+    },
+    set(instant) {
+      now = instant
+    },
+  }
+}
