@@ -12,8 +12,7 @@ interface TestReport {
 }
 
 const root = join(import.meta.dirname, '..')
-const { WORDPRESS_URL, WORDPRESS_CORE } = process.env
-const missing = WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages(WORDPRESS_CORE)
+const missing = process.env.WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages()
 if (missing) console.log(`not run: ${missing}`)
 else process.exitCode = await runTests()
 

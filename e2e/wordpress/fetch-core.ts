@@ -65,7 +65,7 @@ async function listBundled(apt: string[]): Promise<string[]> {
   return [...new Set(names.filter((name) => BUNDLED.test(name)))]
 }
 
-/** Links of packages are absolute and mean the unpacked folder; what leads nowhere there is not needed. */
+/** Most links lead to the other unpacked packages. What leads nowhere, like Debian's .htaccess, is not needed; cp only grumbles. */
 async function copyWithLinks(unpacked: string, target: string): Promise<void> {
   const core = join(unpacked, 'usr/share/wordpress')
   await mkdir(target, { recursive: true })

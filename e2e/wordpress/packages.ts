@@ -1,7 +1,8 @@
 import { execFileSync, type StdioOptions, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-export const SYSTEM_CORE = '/usr/share/wordpress'
+const SYSTEM_CORE = '/usr/share/wordpress'
 
 const EXTENSION_PACKAGES = {
   mysqli: 'php-mysql',
@@ -12,10 +13,19 @@ const EXTENSION_PACKAGES = {
 }
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** Debian packages that a WordPress of our own still needs; `core` is an unpacked WordPress to use instead of the system's. */
-export function missingPackages(core?: string): string[] {
+/** The unpacked WordPress to use: WORDPRESS_CORE, else the system's. */
+export function coreFolder(env: NodeJS.ProcessEnv = process.env): string {
+  return env.WORDPRESS_CORE || SYSTEM_CORE
+}
+
+export function isWordPress(folder: string): boolean {
+  return ['wp-load.php', 'wp-includes/version.php'].every((file) => existsSync(join(folder, file)))
+}
+
+/** Debian packages that a WordPress of our own still needs. */
+function missingPackages(core: string): string[] {
   const missing: string[] = []
-  if (!existsSync(`${core ?? SYSTEM_CORE}/wp-load.php`)) missing.push('wordpress')
+  if (!isWordPress(core)) missing.push('wordpress')
   if (!findMariadbd()) missing.push('mariadb-server-core')
   const php = spawnSync('php', ['-m'], { encoding: 'utf8' })
   if (php.status !== 0) missing.push('php-cli')
@@ -29,9 +39,9 @@ export function findMariadbd(): string | undefined {
   return folders.map((folder) => `${folder}/mariadbd`).find((path) => existsSync(path))
 }
 
-/** Installs what is missing where this user may; otherwise gives the reason why there is no WordPress. */
-export function ensurePackages(core?: string): string | undefined {
-  if (core && !existsSync(`${core}/wp-load.php`)) return `there is no WordPress in ${core}`
+/** Installs what is missing where this user may; otherwise gives the reason why there can be no WordPress. */
+export function ensurePackages(core = coreFolder()): string | undefined {
+  if (core !== SYSTEM_CORE && !isWordPress(core)) return `a WordPress in ${core}`
   const missing = missingPackages(core)
   if (missing.length === 0) return undefined
   const names = missing.join(', ')

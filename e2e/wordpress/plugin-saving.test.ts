@@ -7,6 +7,7 @@ const wordpress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
 const author = restAs(wordpress, wordpress.users.author)
 const nobody = restAs(wordpress)
+const NEWER = '<!-- wp:paragraph -->\n<p>Newer</p>\n<!-- /wp:paragraph -->\n\n[gallery ids="1"]'
 
 describe.runIf(wordpress.folder)('hometown_id', () => {
   test('a create that is sent again gives the post that is there', async () => {
@@ -67,19 +68,17 @@ describe.runIf(wordpress.folder)('a save that names its revision', () => {
 
   test('is refused with both texts at hand when it has, even within the same second', async () => {
     const post = await editor.createPost({ content: 'One' })
-    const newer = await editor.post(`/wp/v2/posts/${post.id}`, { content: '<!-- wp:more -->Newer' })
+    const newer = await editor.post(`/wp/v2/posts/${post.id}`, { content: NEWER })
     const stale = await editor.post<RestError>(`/wp/v2/posts/${post.id}`, {
       ...{ content: 'Late', hometown_if_revision: post.hometown_revision },
     })
     expect([stale.status, stale.body.code]).toEqual([409, 'hometown_stale'])
     expect(stale.body.data.current).toMatchObject({
       id: post.id,
-      content: { raw: '<!-- wp:more -->Newer' },
+      content: { raw: NEWER },
       hometown_revision: newer.body.hometown_revision,
     })
-    expect((await editor.get<RestPost>(`/wp/v2/posts/${post.id}?context=edit`)).body.content.raw).toBe(
-      '<!-- wp:more -->Newer',
-    )
+    expect((await editor.get<RestPost>(`/wp/v2/posts/${post.id}?context=edit`)).body.content.raw).toBe(NEWER)
   })
 
   test('one of several at the same moment wins, the others are told', async () => {
@@ -125,6 +124,17 @@ describe.runIf(wordpress.folder)('a save that names its revision', () => {
     const saved = await editor.post(`/wp/v2/posts/${old?.id}`, { title: 'The gallery', hometown_if_revision: 0 })
     expect(saved.status).toBe(200)
     expect((await editor.post(`/wp/v2/posts/${old?.id}`, { title: 'Late', hometown_if_revision: 0 })).status).toBe(409)
+  })
+
+  test('of a title leaves every byte of the text as it was', async () => {
+    const { id } = await editor.createPost({})
+    const raw = `<!-- wp:gallery {"a":"\\u003c"} -->\n<figure>\r\n</figure>\n<!-- /wp:gallery -->  <!-- wp:html -->[a b="\\'"]&nbsp;&<!-- /wp:html -->`
+    const store = `global $wpdb; $wpdb->update($wpdb->posts, array('post_content' => $raw), array('ID' => ${id}));`
+    await wordpress.php(`$raw = base64_decode('${Buffer.from(raw).toString('base64')}'); ${store}`)
+    const opened = await editor.get<RestPost>(`/wp/v2/posts/${id}?context=edit`)
+    expect(opened.body.content.raw).toBe(raw)
+    const fields = { title: 'Only the title', hometown_if_revision: opened.body.hometown_revision }
+    expect((await editor.post(`/wp/v2/posts/${id}`, fields)).body.content.raw).toBe(raw)
   })
 
   test('needs a number', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectWordPress, type RunningWordPress, type SiteFile, type WordPressInfo } from './connect-wordpress.ts'
 import { findExistingWordPress } from './existing-wordpress.ts'
-import { ensurePackages, findMariadbd, SYSTEM_CORE } from './packages.ts'
+import { coreFolder, ensurePackages, findMariadbd, isWordPress } from './packages.ts'
 import { findFreePort, run, type Server, startServer, waitUntil } from './processes.ts'
 
 /** The newsroom's own categories. WordPress numbers them from 2, so its Health has the id of our Obituaries. */
@@ -26,13 +26,13 @@ export interface WordPressOptions {
 export async function startWordPress(options: WordPressOptions = {}): Promise<RunningWordPress> {
   const existing = await findExistingWordPress()
   if (existing) return connectWordPress(existing)
-  const core = options.core ?? process.env.WORDPRESS_CORE
+  const core = options.core ?? coreFolder()
   const reason = ensurePackages(core)
   if (reason) throw new Error(`No WordPress: ${reason}`)
   const folder = await mkdtemp(join(tmpdir(), 'hometown-wp-'))
   const servers: Server[] = []
   try {
-    await makeDocumentRoot(folder, core ?? SYSTEM_CORE)
+    await makeDocumentRoot(folder, core)
     const site = await writeSiteFile(folder, options)
     servers.push(await startDatabase(folder, site.socket))
     const info = await install(folder, site, options)
@@ -47,6 +47,8 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Ru
 }
 
 async function makeDocumentRoot(folder: string, core: string): Promise<void> {
+  // The copy below complains of little, so it must not be let loose on another folder.
+  if (!isWordPress(core)) throw new Error(`There is no WordPress in ${core}`)
   const root = join(folder, 'root')
   await mkdir(join(folder, 'logs'))
   await mkdir(root)
