@@ -192,6 +192,11 @@ describe('what only editors get', () => {
     expect(article).toMatchObject({ contentRaw: raw, hometownId: '0192-abc' })
   })
 
+  it('may be the revision that the companion plugin counts', () => {
+    expect(map({ hometown_revision: 7 }).revision).toBe(7)
+    expect(map({ hometown_revision: 'seven' })).not.toHaveProperty('revision')
+  })
+
   it('is absent for readers', () => {
     expect(map()).not.toHaveProperty('contentRaw')
     expect(map()).not.toHaveProperty('hometownId')

@@ -25,7 +25,8 @@ export function describePostWrites(getTarget: Target<WriteTarget>): void {
       const raw = '<!-- wp:paragraph -->\n<p>One &amp; two</p>\n<!-- /wp:paragraph -->'
       const post = await create({ title: 'Salt & pepper', content: raw, excerpt: 'Short', status: 'publish' })
       expect(post.content.raw).toBe(raw)
-      expect(post.content.rendered.trim()).toBe('<p>One &amp; two</p>')
+      // WordPress 7 gives rendered paragraphs a class.
+      expect(post.content.rendered.trim()).toMatch(/^<p( class="[^"]*")?>One &amp; two<\/p>$/)
       expect(post.title.rendered).toMatch(/^Salt &(#038|amp); pepper$/)
       expect(await anonymous(target).posts.get(post.id)).toMatchObject({ id: post.id, status: 'publish' })
     })
