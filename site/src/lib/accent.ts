@@ -1,18 +1,18 @@
-/** The grounds that text in the accent colour stands on; the same values as in tokens.css. */
-const PAPER = '#fbfaf7'
-const DARK_PAPER = '#141513'
-const READABLE = 4.5
+/** Paper, and the tinted ground on which contrast is least; the same values as in tokens.css. */
+const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast: 4.5 }
+// Bright text on dark looks dimmer than its number says.
+const DARK = { paper: '#141513', wash: '#1d1f1c', towards: '#ffffff', contrast: 6.5 }
 
 type Rgb = readonly [number, number, number]
 
 /**
  * The county's colour as a stylesheet. Whatever was chosen in Settings, text in it stays readable: it is darkened on
- * paper, and lightened on dark paper, until the contrast is 4.5:1.
+ * light grounds, and lightened on dark ones, until the contrast is enough.
  */
 export function accentStylesheet(colour: string): string {
-  const light = readableOn(colour, PAPER, '#000000')
-  const dark = readableOn(colour, DARK_PAPER, '#ffffff')
-  return `:root{--accent:${light};--on-accent:${PAPER}}.dark{--accent:${dark};--on-accent:${DARK_PAPER}}`
+  const light = readable(colour, LIGHT)
+  const dark = readable(colour, DARK)
+  return `:root{--accent:${light};--on-accent:${LIGHT.paper}}.dark{--accent:${dark};--on-accent:${DARK.paper}}`
 }
 
 /** The WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
@@ -21,12 +21,12 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function readableOn(colour: string, ground: string, towards: string): string {
+function readable(colour: string, theme: typeof LIGHT): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(parse(colour), parse(towards), share)
-    if (contrast(candidate, ground) >= READABLE) return candidate
+    const candidate = mix(parse(colour), parse(theme.towards), share)
+    if (contrast(candidate, theme.wash) >= theme.contrast) return candidate
   }
-  return towards
+  return theme.towards
 }
 
 function mix(from: Rgb, to: Rgb, share: number): string {

@@ -27,21 +27,21 @@ export function LiveArticle({ article, apiUrl }: Props) {
         </p>
         <h1 className="mt-4 text-4xl">{article.title}</h1>
         <p className="article-standfirst">{article.description}</p>
-        <div className="article-byline">
-          <span className="avatar" aria-hidden="true">
-            {initials(article.authorName)}
-          </span>
-          <p>
-            <span className="block font-semibold">{article.authorName}</span>
-            <span className="block text-quiet">Author</span>
-          </p>
-          <p className="article-facts">
-            <span>{timeAgo(article.publishedAt ?? article.createdAt, Date.now())}</span>
-            <span>{readTimeLabel(article.content)} read</span>
-            <span className="figures">{viewsLabel(article.views)}</span>
-          </p>
-        </div>
       </header>
+      <div className="article-byline">
+        <span className="avatar" aria-hidden="true">
+          {initials(article.authorName)}
+        </span>
+        <p>
+          <span className="block font-semibold">{article.authorName}</span>
+          <span className="block text-quiet">Author</span>
+        </p>
+        <p className="article-facts">
+          <span>{timeAgo(article.publishedAt ?? article.createdAt, Date.now())}</span>
+          <span>{readTimeLabel(article.content)} read</span>
+          <span className="figures">{viewsLabel(article.views)}</span>
+        </p>
+      </div>
       {article.imageUrl && (
         <figure className="article-picture">
           <img src={pictureUrl(article.imageUrl, apiUrl)} alt={article.imageAlt || article.title} />
