@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Article } from '@hometown/shared-types/article'
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MissingPage } from './MissingPage.island.tsx'
+
+const article: Article = {
+  id: '0192',
+  wordpressPostId: 1,
+  title: 'Just published',
+  description: 'A moment ago.',
+  content: '<p>The <em>whole</em> text.</p>',
+  category: 'Clubs',
+  imageUrl: null,
+  imageAlt: null,
+  authorName: 'Ann Writer',
+  authorAvatar: null,
+  views: 1,
+  status: 'published',
+  publishedAt: Date.parse('2026-11-20T15:00:00Z'),
+  createdAt: 0,
+  updatedAt: 0,
+  slug: 'just-published',
+  metaDescription: null,
+  keywords: [],
+  version: 1,
+}
+
+let server: Server
+let observer: MutationObserver
+let root: Root
+let asked: string[]
+/** Whatever stood on the page, one state after the other. */
+let texts: string[]
+
+async function open(path: string, known: Article | undefined): Promise<void> {
+  history.replaceState(null, '', path)
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(known ? 200 : 404, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' })
+    response.end(JSON.stringify(known ?? { message: 'Article not found', code: 'not-found' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(MissingPage, { apiUrl }))
+  await vi.waitFor(() => expect(document.querySelector('.missing')).not.toBeNull())
+}
+
+const heading = () => document.querySelector('h1')?.textContent
+const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title))
+
+beforeEach(() => {
+  asked = []
+  texts = []
+  observer = new MutationObserver(() => texts.push(document.body.textContent ?? ''))
+  observer.observe(document.body, { childList: true, subtree: true })
+})
+
+afterEach(async () => {
+  observer.disconnect()
+  root.unmount()
+  document.body.replaceChildren()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('the page for what is not there', () => {
+  it('asks for an article that may have been published a moment ago, and shows it', async () => {
+    await open('/just-published', article)
+    await vi.waitFor(() => expect(texts).toContain('Loading article...'))
+    await shows('Just published')
+    expect(asked).toEqual(['/api/articles/by-slug/just-published'])
+    expect(document.querySelector('.article-text em')?.textContent).toBe('whole')
+    expect(document.body.textContent).toContain('Social Clubs')
+    expect(document.title).toBe('Just published')
+  })
+
+  it('says that there is no such article', async () => {
+    await open('/never-written', undefined)
+    await shows('Article Not Found')
+    expect(document.body.textContent).toContain("The article you're looking for doesn't exist.")
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/')
+  })
+
+  it('shows no draft', async () => {
+    await open('/just-published', { ...article, status: 'draft' })
+    await shows('Article Not Found')
+  })
+
+  it.each(['/no/such/page', '/admin', '/Ünfug', '/sports/1999/01'])('asks nobody about %s', async (path) => {
+    await open(path, article)
+    expect(heading()).toBe('404 Page Not Found')
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const fair = sampleArticle({
+  wordpressPostId: 10,
+  slug: 'county-fair',
+  title: 'The fair <opens> & closes',
+  category: 'Clubs',
+  authorName: 'Ann van Writer',
+  content: '<p>One <em>wheel</em>. <img src="/uploads/wheel.webp" alt="Wheel"></p>',
+  picture: { ...PICTURE, alt: '' },
+  views: 7,
+})
+const older = [11, 12, 13, 14].map((id) => sampleArticle({ wordpressPostId: id, category: 'Clubs' }))
+const newer = sampleArticle({ wordpressPostId: 9, category: 'Clubs' })
+const content = contentOf([fair, ...older, newer], { apiUrl: 'https://api.example.org' })
+const site = renderedSite(content)
+const page = await site.page('/county-fair')
+
+describe('an article page', () => {
+  it('shows category, title, description, author, times and text', () => {
+    const article = page.querySelector('article')
+    expect(textOf(article?.querySelector('.badge'))).toBe('Social Clubs')
+    expect(textOf(article?.querySelector('h1'))).toBe('The fair <opens> & closes')
+    expect(textOf(article?.querySelector('.article-standfirst'))).toBe('What happened in story 10.')
+    expect(textOf(article?.querySelector('.article-byline'))).toBe(
+      'AV Ann van Writer Author November 10, 2026 1 min read 7 views',
+    )
+    expect(article?.querySelector('.article-text em')?.textContent).toBe('wheel')
+  })
+
+  it('names its picture by the title when nobody described it', () => {
+    expect(page.querySelector('.article-picture img')?.getAttribute('alt')).toBe('The fair <opens> & closes')
+  })
+
+  it('reads uploads from the API when that has an origin of its own', () => {
+    const pictures = [...page.querySelectorAll('article.article img')].map((image) => image.getAttribute('src'))
+    expect(pictures).toEqual([
+      'https://api.example.org/uploads/fair.webp',
+      'https://api.example.org/uploads/wheel.webp',
+    ])
+  })
+
+  it('has a way back and a way home, both without script', () => {
+    expect(textsOf(page, '.article-ways a')).toEqual(['Back', 'Back to Home'])
+    for (const link of page.querySelectorAll('.article-ways a')) expect(link.getAttribute('href')).toBe('/')
+  })
+
+  it('leads on to the three articles before it in the category', () => {
+    expect(textOf(page.querySelector('#more'))).toBe('More in Clubs')
+    expect(textsOf(page, 'section[aria-labelledby="more"] h3')).toEqual(['Story 11', 'Story 12', 'Story 13'])
+  })
+
+  it('has its canonical address from the settings', () => {
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      'https://news.example.org/county-fair',
+    )
+    expect(page.title).toBe('The fair <opens> & closes · Hometown News')
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      'https://api.example.org/uploads/fair.webp',
+    )
+  })
+
+  it('knows nothing of the day it is rendered on', async () => {
+    const tomorrow = renderedSite({ ...content, today: '2026-11-21' })
+    expect(await tomorrow.text('/county-fair')).toBe(await site.text('/county-fair'))
+  })
+})
+
+describe('a preview', () => {
+  it('shows a draft with the article page’s own parts, out of reach of search engines and counters', async () => {
+    const preview = await renderedSite({ ...content, preview: fair }).page('/preview')
+    expect(textOf(preview.querySelector('h1'))).toBe('The fair <opens> & closes')
+    expect(preview.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    expect(preview.querySelector('link[rel="canonical"]')).toBeNull()
+    expect(preview.body.dataset.countViews).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { describe, expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const articles = Array.from({ length: 60 }, (_, index) =>
+  sampleArticle({ wordpressPostId: index + 1, category: 'Sports', picture: index === 0 ? PICTURE : null }),
+)
+const site = renderedSite(contentOf(articles))
+const empty = renderedSite(contentOf([]))
+
+describe('a category page', () => {
+  it('names the category, counts all its articles and lists the newest fifty', async () => {
+    const page = await site.page('/sports')
+    expect(textOf(page.querySelector('h1'))).toBe('Sports')
+    expect(textOf(page.querySelector('.page-head p'))).toBe('60 published articles')
+    expect(textsOf(page, 'article h2')).toHaveLength(50)
+    expect(textOf(page.querySelector('article h2'))).toBe('Story 1')
+    expect(textsOf(page, '.card-featured')).toEqual(['Featured'])
+  })
+
+  it('leads to its months, newest first', async () => {
+    const page = await site.page('/sports')
+    const months = [...page.querySelectorAll('nav[aria-labelledby="by-month"] a')]
+    expect(months.map((link) => link.getAttribute('href'))).toEqual([
+      '/sports/2026/11',
+      '/sports/2026/10',
+      '/sports/2026/09',
+    ])
+  })
+
+  it.each(CATEGORIES)('of %s says so when it has nothing yet', async (category) => {
+    const page = await empty.page(`/${categoryDetails(category).slug}`)
+    expect(textOf(page.querySelector('h1'))).toBe(category)
+    expect(textOf(page.querySelector('main'))).toContain('No published articles in this category yet.')
+    expect(page.querySelector('link[type="application/rss+xml"][href*="/feed.xml"]')).not.toBeNull()
+  })
+
+  it('of events sets its articles under a heading of their own', async () => {
+    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual(['Event Articles'])
+  })
+})
+
+describe('a month page', () => {
+  it('lists its whole month and leads to its neighbours', async () => {
+    const page = await site.page('/sports/2026/10')
+    expect(textOf(page.querySelector('h1'))).toBe('October 2026')
+    expect(textsOf(page, 'article h2')).toHaveLength(31)
+    const ways = [...page.querySelectorAll('nav[aria-label="Other months"] a')].map((link) => link.getAttribute('href'))
+    expect(ways).toEqual(['/sports/2026/09', '/sports', '/sports/2026/11'])
+  })
+
+  it('is none without articles', async () => {
+    await expect(site.page('/sports/2020/01')).rejects.toThrow('404')
+    await expect(site.page('/nonsense/2026/10')).rejects.toThrow('404')
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf, renderedSite, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const articles = [
+  sampleArticle({ wordpressPostId: 1, category: 'Events', publishedAt: Date.parse('2026-11-20T15:00:00Z') }),
+  sampleArticle({
+    wordpressPostId: 2,
+    category: 'Sports',
+    title: 'Tom & <Jerry>\u0007',
+    content: '<p><a href="/story-1">One</a> <img src="/uploads/a.webp" alt=""></p>',
+    modifiedAt: Date.parse('2026-11-20T20:00:00Z'),
+  }),
+  sampleArticle({ wordpressPostId: 60, category: 'Sports' }),
+]
+const site = renderedSite(contentOf(articles))
+const hidden = renderedSite(contentOf(articles, { sample: true }))
+
+describe('feeds', () => {
+  it('hold the newest articles in full, with absolute links', async () => {
+    const feed = await site.feed('/feed.xml')
+    expect(textsOf(feed, 'item > title')).toEqual(['Story 1', 'Tom & <Jerry>', 'Story 60'])
+    expect(textsOf(feed, 'item > link')[1]).toBe('https://news.example.org/story-2')
+    const text = feed.getElementsByTagName('content:encoded')[1]?.textContent
+    expect(text).toBe(
+      '<p><a href="https://news.example.org/story-1">One</a> <img src="https://news.example.org/uploads/a.webp" alt=""></p>',
+    )
+  })
+
+  it('name an article by what never changes', async () => {
+    const renamed = contentOf([sampleArticle({ wordpressPostId: 1, slug: 'other', title: 'Other' })])
+    const guids = textsOf(await renderedSite(renamed).feed('/feed.xml'), 'guid')
+    expect(guids).toEqual(['tag:news.example.org,2025:article-1'])
+    expect(textsOf(await site.feed('/feed.xml'), 'guid')).toContain(guids[0])
+  })
+
+  it('are as old as their newest change, whatever the clock says', async () => {
+    expect(textsOf(await site.feed('/feed.xml'), 'lastBuildDate')).toEqual(['Fri, 20 Nov 2026 20:00:00 GMT'])
+  })
+
+  it('of a category hold that category', async () => {
+    const feed = await site.feed('/sports/feed.xml')
+    expect(textsOf(feed, 'channel > title')).toEqual(['Hometown News: Sports'])
+    expect(textsOf(feed, 'item > link')).toEqual([
+      'https://news.example.org/story-2',
+      'https://news.example.org/story-60',
+    ])
+  })
+})
+
+describe('sitemaps', () => {
+  it('are one index over the pages and each month', async () => {
+    expect(textsOf(await site.feed('/sitemap.xml'), 'loc')).toEqual([
+      'https://news.example.org/sitemaps/pages.xml',
+      'https://news.example.org/sitemaps/2026-11.xml',
+      'https://news.example.org/sitemaps/2026-09.xml',
+    ])
+    expect(textsOf(await site.feed('/sitemaps/2026-09.xml'), 'loc')).toEqual(['https://news.example.org/story-60'])
+    const pages = textsOf(await site.feed('/sitemaps/pages.xml'), 'loc')
+    expect(pages[0]).toBe('https://news.example.org')
+    expect(pages).toContain('https://news.example.org/sports/2026/09')
+    expect(pages).toContain('https://news.example.org/privacy')
+  })
+
+  it('tell news search engines of the last two days alone', async () => {
+    const news = await site.feed('/sitemap-news.xml')
+    expect(textsOf(news, 'loc')).toEqual(['https://news.example.org/story-1'])
+    expect(news.getElementsByTagName('news:title')[0]?.textContent).toBe('Story 1')
+  })
+})
+
+describe('the sample county on a public address', () => {
+  it('is kept out of search engines, feeds and sitemaps', async () => {
+    expect(await hidden.text('/robots.txt')).toBe('User-agent: *\nDisallow: /\n')
+    expect(textsOf(await hidden.feed('/feed.xml'), 'item')).toEqual([])
+    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml'])
+      expect(textsOf(await hidden.feed(path), 'loc')).toEqual([])
+    expect((await hidden.page('/story-1')).querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(
+      'noindex',
+    )
+  })
+
+  it('is marked as such, and a real one is not', async () => {
+    expect(await hidden.text('/story-1')).toContain('Sample county.')
+    expect(await site.text('/story-1')).not.toContain('Sample county.')
+  })
+})
+
+describe('a real county', () => {
+  it('invites search engines and shows them the way', async () => {
+    expect(await site.text('/robots.txt')).toContain('Sitemap: https://news.example.org/sitemap.xml')
+    expect((await site.page('/story-1')).querySelector('meta[name="robots"]')).toBeNull()
+  })
+
+  it('is served for any address by the same compiled pages', async () => {
+    const other = renderedSite(contentOf(articles, { siteUrl: 'https://other.example.net' }))
+    expect(await other.text('/sitemaps/2026-11.xml')).not.toContain('news.example.org')
+    expect(await other.text('/story-1')).not.toContain('news.example.org')
+    expect(await other.text('/story-1')).toContain('https://other.example.net/story-1')
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { styleHash } from '../src/lib/content-security.ts'
+import { contentOf, renderedSite } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const articles = [sampleArticle({ wordpressPostId: 1 })]
+const site = renderedSite(contentOf(articles, { apiUrl: 'https://api.example.org' }))
+const paths = ['/', '/events', '/story-1', '/terms', '/404']
+
+async function policyOf(path: string): Promise<Map<string, string>> {
+  const page = await site.page(path)
+  const content = page.querySelector('meta[http-equiv="content-security-policy"]')?.getAttribute('content') ?? ''
+  return new Map(content.split(';').map((part) => [part.trim().split(' ', 1)[0] ?? '', part.trim()]))
+}
+
+describe.each(paths)('the Content-Security-Policy of %s', (path) => {
+  it('lets no script and no style through but ours', async () => {
+    const policy = await policyOf(path)
+    expect(policy.get('default-src')).toBe("default-src 'self'")
+    for (const name of ['script-src', 'style-src']) {
+      expect(policy.get(name)).toContain("'self'")
+      expect(policy.get(name)).not.toMatch(/unsafe|https?:|\*/)
+    }
+  })
+
+  it('has the hash of every inline script and style', async () => {
+    const page = await site.page(path)
+    const policy = await policyOf(path)
+    for (const script of page.querySelectorAll('script:not([src])'))
+      expect(policy.get('script-src')).toContain(styleHash(script.textContent ?? ''))
+    for (const style of page.querySelectorAll('style'))
+      expect(policy.get('style-src')).toContain(styleHash(style.textContent ?? ''))
+  })
+
+  it('allows calls to the API and to nobody else', async () => {
+    expect((await policyOf(path)).get('connect-src')).toBe("connect-src 'self' https://api.example.org")
+  })
+
+  it('is not broken by style attributes', async () => {
+    expect((await site.page(path)).querySelectorAll('[style]')).toHaveLength(0)
+  })
+})
+
+describe('the theme', () => {
+  it('is set by a small script of its own, before anything is painted', async () => {
+    const page = await site.page('/')
+    const first = page.querySelector('script')
+    expect(first?.getAttribute('src')).toMatch(/^\/_astro\/theme\.[\w-]+\.js$/)
+    expect(first?.hasAttribute('async') || first?.hasAttribute('defer') || first?.type === 'module').toBe(false)
+    expect(page.head.contains(first)).toBe(true)
+  })
+})

@@ -1,0 +1,43 @@
+import { JSDOM } from 'jsdom'
+import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
+import { createContentIndex } from '../../src/lib/content-index.ts'
+import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
+import { loadPageRenderer } from '../../src/publisher/render.ts'
+import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
+
+const renderer = await loadPageRenderer(SITE_DIST)
+
+export interface RenderedSite {
+  text(path: string): Promise<string>
+  page(path: string): Promise<Document>
+  feed(path: string): Promise<Document>
+}
+
+/** The compiled pages over some content, as the publisher renders them. */
+export function renderedSite(content: SiteContent): RenderedSite {
+  const text = async (path: string) => (await renderer.render(path, content)).toString()
+  return {
+    text,
+    page: async (path) => new JSDOM(await text(path)).window.document,
+    feed: async (path) => new JSDOM(await text(path), { contentType: 'application/xml' }).window.document,
+  }
+}
+
+export function contentOf(
+  articles: readonly SiteArticle[],
+  site: Partial<SiteContent['site']> = {},
+  today = TODAY,
+): SiteContent {
+  return { site: { ...sampleSite, ...site }, today, articles: createContentIndex(TIME_ZONE, articles) }
+}
+
+/** The text a reader sees, white space as they see it. */
+export function textOf(element: Element | null | undefined): string {
+  return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+export function textsOf(root: ParentNode, selector: string): string[] {
+  return Array.from(root.querySelectorAll(selector), textOf)
+}
+
+export const PICTURE = { src: '/uploads/fair.webp', srcset: '', width: 1600, height: 1067, alt: 'A Ferris wheel' }
