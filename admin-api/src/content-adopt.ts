@@ -1,6 +1,6 @@
 // `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
 import { buildContext } from './build-context.ts'
-import { backupDatabase } from './database/backup.ts'
+import { backUpStore } from './database/backup.ts'
 import { type Adoption, adoptContent } from './features/wordpress-mirror/content-origin.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 
@@ -14,11 +14,7 @@ if (!isAdoption(wanted)) {
 
 const context = await buildContext(loadConfigOrExit(1), 'adopt')
 try {
-  await backupDatabase(context.store, {
-    dataDir: context.config.dataDir,
-    label: 'before-adopt',
-    now: context.clock.now(),
-  })
+  await backUpStore(context.store, context.config.dataDir, 'before-adopt', context.clock.now())
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(
     `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,

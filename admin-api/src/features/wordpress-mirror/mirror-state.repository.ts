@@ -9,8 +9,8 @@ const mirrorStateSchema = z.object({
   origin: z.string(),
   /** Milliseconds: the largest time of a change that was seen. */
   modifiedUntil: z.number(),
-  /** How many posts WordPress counted last, so that a difference shows a deletion. */
-  total: z.number().nullable(),
+  /** How many more posts WordPress counts than we have: those behind a password. Another number shows a deletion. */
+  uncounted: z.number().nullable(),
   /** The county day of the last comparison of all ids. */
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),

@@ -33,6 +33,15 @@ export async function listMirrored(
   return db.selectFrom('articles').select(['wordpress_id', 'updated_at']).where('origin', '=', origin).execute()
 }
 
+export async function countMirrored(db: Kysely<Database>, origin: string): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select(db.fn.countAll<number>().as('count'))
+    .where('origin', '=', origin)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 export async function insertMirrored(trx: Transaction<Database>, row: NewArticleRow): Promise<void> {
   await trx.insertInto('articles').values(row).execute()
 }

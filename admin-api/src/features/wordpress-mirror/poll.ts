@@ -1,6 +1,6 @@
-import { countyDate } from '@hometown/shared-types/county-time'
+import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
-import { listMirrored } from './mirror.repository.ts'
+import { countMirrored, listMirrored } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import {
@@ -26,27 +26,29 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource, rep
   if (!fresh) return readEverything(mirror, source, report)
 
   const modifiedUntil = await followModified(mirror, source, report, fresh.modifiedUntil)
-  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
-  const today = countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
-  const next: MirrorState = { ...fresh, modifiedUntil, total: total ?? null }
-  const confirmed = await isLossConfirmed(mirror.context.store.db)
-  const compare = report.takeFullLook() || confirmed || next.total !== fresh.total || fresh.comparedOn !== today
-  await save(mirror, compare ? await compareIds(mirror, source, report, { ...next, comparedOn: today }) : next)
+  const next: MirrorState = { ...fresh, modifiedUntil }
+  const compare =
+    report.takeFullLook() ||
+    fresh.comparedOn !== today(mirror) ||
+    (await isLossConfirmed(mirror.context.store.db)) ||
+    (await countUncounted(mirror, source)) !== fresh.uncounted
+  await save(mirror, compare ? await compareIds(mirror, source, report, next) : next)
 }
 
 async function readEverything(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
   const modifiedUntil = await followModified(mirror, source, report, undefined)
-  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
-  const today = countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
-  const state: MirrorState = {
-    origin: mirror.origin,
-    modifiedUntil,
-    total: total ?? null,
-    comparedOn: today,
-    safeHtmlVersion: SAFE_HTML_VERSION,
-    held: [],
-  }
+  const { origin } = mirror
+  const state = { origin, modifiedUntil, uncounted: null, comparedOn: '', safeHtmlVersion: SAFE_HTML_VERSION, held: [] }
   await save(mirror, await compareIds(mirror, source, report, state))
+}
+
+async function countUncounted(mirror: Mirror, source: WordPressSource): Promise<number | null> {
+  const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
+  return total === undefined ? null : total - (await countMirrored(mirror.context.store.db, mirror.origin))
+}
+
+function today(mirror: Mirror): CountyDate {
+  return countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
 }
 
 /** Reads the posts changed since an instant, or all; answers the largest time of a change that was seen. */
@@ -98,26 +100,27 @@ async function compareIds(
   const { notices } = await mirrorPosts(mirror, posts)
   report.add([...malformed, ...notices])
   const missing = [...known.keys()].filter((id) => !there.has(id))
-  return removeMissing(mirror, report, state, { missing, known: known.size })
+  const held = await removeMissing(mirror, report, { missing, known: known.size })
+  return { ...state, held, comparedOn: today(mirror), uncounted: await countUncounted(mirror, source) }
 }
 
+/** Answers what is held back. */
 async function removeMissing(
   mirror: Mirror,
   report: MirrorReport,
-  state: MirrorState,
   loss: { missing: number[]; known: number },
-): Promise<MirrorState> {
+): Promise<number[]> {
   const { db } = mirror.context.store
   const confirmed = await isLossConfirmed(db)
   if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
     await report.held(
       `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it: npm run publish:confirm.`,
     )
-    return { ...state, held: loss.missing }
+    return loss.missing
   }
   await removeMirrored(mirror, loss.missing)
   if (confirmed) await deleteLossConfirmation(db)
-  return { ...state, held: [] }
+  return []
 }
 
 function save(mirror: Mirror, state: MirrorState): Promise<void> {

@@ -1,0 +1,150 @@
+import { samplePost } from '@hometown/wordpress-adapter/test-site'
+import { describe, expect, it } from 'vitest'
+import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { listReceipts } from '../publishing/publishing.repository.ts'
+import { confirmLoss } from './confirm-loss.ts'
+import { insertDelivery } from './webhook-deliveries.repository.ts'
+
+let deliveries = 0
+
+async function webhook(harness: MirrorHarness, objectId: number, event = 'post.updated'): Promise<void> {
+  const delivery = { id: `delivery-${++deliveries}`, event, objectType: event.split('.')[0] ?? 'post', objectId }
+  await harness.context.store.groupWrite((trx) => insertDelivery(trx, delivery, harness.context.clock.now()))
+  harness.context.link.receive({ type: 'webhooks-waiting' })
+}
+
+async function article(harness: MirrorHarness, wordpressId: number) {
+  return harness.context.store.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('wordpress_id', '=', wordpressId)
+    .executeTakeFirst()
+}
+
+describeOnBoth('the mirror of a WordPress', (openStore) => {
+  it('takes every post over, drafts too where the credentials may see them', async () => {
+    const harness = await openMirror({ posts: 5, store: await openStore() })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(6))
+    const draft = await article(harness, 900)
+    expect(draft).toMatchObject({ status: 'draft', origin: harness.wordpress.url })
+  })
+
+  it('keeps the raw text and makes the shown one safe', async () => {
+    const harness = await openMirror({ posts: 1, store: await openStore() })
+    const [post] = harness.wordpress.site.posts
+    if (post) post.content = '<!-- wp:html -->\n<p onclick="x()">Hi</p><script>alert(1)</script>\n<!-- /wp:html -->'
+    harness.start()
+    await harness.until(async () => expect(await article(harness, 100)).toBeDefined())
+    const row = await article(harness, 100)
+    expect(row?.content_raw).toBe(post?.content)
+    expect(row?.content_html.trim()).toBe('<p>Hi</p>')
+  })
+
+  it('follows a webhook: a changed post, a moved one, a trashed one', async () => {
+    const harness = await openMirror({ posts: 4, store: await openStore(), env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    const [changed, moved, trashed] = harness.wordpress.site.posts
+    if (!changed || !moved || !trashed) throw new Error('no posts')
+
+    changed.title = 'Bridge opens'
+    moved.slug = 'another-address'
+    trashed.status = 'trash'
+    for (const post of [changed, moved, trashed]) await webhook(harness, post.id)
+
+    await harness.until(async () => expect((await article(harness, changed.id))?.title).toBe('Bridge opens'))
+    await harness.until(async () => expect((await article(harness, moved.id))?.slug).toBe('another-address'))
+    await harness.until(async () => expect(await article(harness, trashed.id)).toBeUndefined())
+    const { db } = harness.context.store
+    expect(await db.selectFrom('slug_redirects').select('slug').execute()).toEqual([
+      { slug: `council-reviews-budget-${moved.id}` },
+    ])
+  })
+
+  it('notes nothing when WordPress says what is known already', async () => {
+    const harness = await openMirror({ posts: 2, store: await openStore(), env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
+    const { db } = harness.context.store
+    const before = await db.selectFrom('changes').select('seq').execute()
+    await webhook(harness, 100)
+    await harness.until(async () => {
+      const waiting = await db.selectFrom('webhook_deliveries').select('id').where('processed_at', 'is', null).execute()
+      expect(waiting).toEqual([])
+    })
+    expect(await db.selectFrom('changes').select('seq').execute()).toEqual(before)
+  })
+})
+
+describe('the poll under the webhook', () => {
+  it('finds what no webhook told: a new post, a changed one, a deleted one', async () => {
+    const harness = await openMirror({ posts: 6 })
+    const { site } = harness.wordpress
+    for (const post of site.posts) post.modified = harness.context.clock.now() - 60_000
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(7))
+
+    const now = harness.context.clock.now()
+    const [changed, deleted] = site.posts
+    if (!changed || !deleted) throw new Error('no posts')
+    Object.assign(changed, { title: 'Changed quietly', modified: now - 1000 })
+    site.posts.splice(site.posts.indexOf(deleted), 1)
+    site.posts.push({ ...samplePost(700, 3), modified: now - 1000 })
+
+    await harness.until(async () => expect((await article(harness, changed.id))?.title).toBe('Changed quietly'))
+    await harness.until(async () => expect(await article(harness, deleted.id)).toBeUndefined())
+    await harness.until(async () => expect(await article(harness, 700)).toBeDefined())
+  })
+
+  it('holds a sudden loss back until somebody confirms it', async () => {
+    const harness = await openMirror({ posts: 30 })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(31))
+    harness.wordpress.site.posts.splice(0, 15)
+    const { db } = harness.context.store
+    await harness.until(async () => {
+      expect(await listReceipts(db, 10)).toContainEqual(expect.objectContaining({ outcome: 'held' }))
+    })
+    expect(await harness.slugs()).toHaveLength(31)
+    expect(await confirmLoss(harness.context)).toBe(15)
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(16))
+  })
+
+  it('leaves everything as it was while WordPress is broken, says why once, and goes on afterwards', async () => {
+    const harness = await openMirror({ posts: 3, anonymous: true })
+    harness.wordpress.trouble = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
+      return true
+    }
+    harness.start()
+    const { db } = harness.context.store
+    await harness.until(async () => expect(await listReceipts(db, 10)).toHaveLength(1))
+    expect((await listReceipts(db, 10))[0]?.message).toContain('WordPress could not be read')
+    harness.wordpress.trouble = undefined
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
+  })
+
+  it('gives a post whose slug is reserved, taken or no address one of its own', async () => {
+    const harness = await openMirror({ posts: 4 })
+    const slugs = ['admin', '%f0%9f%8e%89', 'same-slug', 'same-slug']
+    slugs.forEach((slug, index) => {
+      const post = harness.wordpress.site.posts[index]
+      if (post) post.slug = slug
+    })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    expect(await harness.slugs()).toEqual(
+      expect.arrayContaining(['admin-100', 'article-101', 'same-slug', 'same-slug-103']),
+    )
+  })
+
+  it('never shows a post that asks for a password', async () => {
+    const harness = await openMirror({ posts: 2, anonymous: true })
+    const [secret] = harness.wordpress.site.posts
+    if (secret) secret.password = 'please'
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toEqual(['council-reviews-budget-101']))
+  })
+})
