@@ -9,7 +9,7 @@ import { buildFile, derivedFiles, planUpdate, type RenderedFile, renderPages } f
 import { openReleases, releaseCode } from './releases.ts'
 import type { PageRenderer } from './render.ts'
 import { listPagePaths, type PagePath } from './site-paths.ts'
-import { applyChanges, type FileChange, onlyDifferent, readIfThere } from './write.ts'
+import { applyChanges, emptyStaging, type FileChange, onlyDifferent, readIfThere } from './write.ts'
 
 export interface Outcome {
   readonly release: string
@@ -28,6 +28,8 @@ export interface ReleaseWriter {
   compare(content: SiteContent, id: string): Promise<Outcome>
   /** Every page as a new release beside the live one, then the swap. */
   replace(content: SiteContent, id: string): Promise<Outcome>
+  /** Removes releases that nobody needs any more; not while one is being made. */
+  cleanUp(): Promise<void>
 }
 
 export interface ReleaseWriterOptions {
@@ -42,7 +44,7 @@ export interface ReleaseWriterOptions {
 export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: ReleaseWriterOptions): ReleaseWriter {
   const releases = openReleases(siteDir)
   const retired = openRetiredFiles(siteDir)
-  releases.cleanUp()
+  emptyStaging(releases.staging)
 
   function apply(release: string, wanted: readonly FileChange[], id: string): Outcome {
     const root = releases.folderOf(release)
@@ -118,6 +120,8 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       }
       return { release, newRelease: true, written, removed: [] }
     },
+
+    cleanUp: () => releases.cleanUp(),
   }
 }
 

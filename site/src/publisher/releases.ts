@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
@@ -12,10 +13,10 @@ export interface Releases {
   folderOf(release: string): string
   /** An empty folder beside the live one, seen by nobody until it is made current. */
   create(code: string): string
-  /** Swaps in one step, and forgets all older releases but the one that was live. */
+  /** Swaps in one step. */
   makeCurrent(release: string): void
-  /** Removes what an interrupted process left. */
-  cleanUp(): void
+  /** Removes all releases but the live one and the one before it, and what an interrupted process left. */
+  cleanUp(): Promise<void>
 }
 
 export function openReleases(siteDir: string): Releases {
@@ -40,12 +41,6 @@ export function openReleases(siteDir: string): Releases {
     }
   }
 
-  function keepOnly(kept: readonly (string | undefined)[]): void {
-    for (const release of list()) {
-      if (!kept.includes(release)) rmSync(join(folder, release), { recursive: true, force: true })
-    }
-  }
-
   return {
     staging,
     findCurrent,
@@ -57,19 +52,18 @@ export function openReleases(siteDir: string): Releases {
       return release
     },
     makeCurrent(release) {
-      const previous = findCurrent()
       const next = `${link}.next`
       rmSync(next, { force: true })
       symlinkSync(join('releases', release), next)
       renameSync(next, link)
-      keepOnly([release, previous])
     },
-    cleanUp() {
+    async cleanUp() {
       const current = findCurrent()
-      const older = list().filter((release) => current !== undefined && releaseNumber(release) < releaseNumber(current))
+      const others = list().filter((release) => release !== current)
+      const older = others.filter((release) => current !== undefined && releaseNumber(release) < releaseNumber(current))
       const previous = older.sort((one, other) => releaseNumber(other) - releaseNumber(one))[0]
-      keepOnly([current, previous])
-      rmSync(staging, { recursive: true, force: true })
+      const unwanted = others.filter((release) => release !== previous)
+      await Promise.allSettled(unwanted.map((release) => rm(join(folder, release), { recursive: true, force: true })))
     },
   }
 }

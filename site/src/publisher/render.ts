@@ -1,7 +1,5 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { App } from 'astro/app'
 import type { SiteContent } from '../lib/content.ts'
+import { loadCompiledPages } from './compiled-pages.ts'
 import { NOT_FOUND, type PagePath } from './site-paths.ts'
 
 /** Pages take nothing from the address they are rendered at: their links come from the site's settings. */
@@ -22,13 +20,7 @@ export class RenderError extends Error {
 
 /** @param distDir where `astro build` put the compiled pages. */
 export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
-  const entry: { createApp(options: { streaming: boolean }): App } = await import(
-    pathToFileURL(join(distDir, 'server/entry.mjs')).href
-  )
-  const app = entry.createApp({ streaming: false })
-  // In server mode the policy would be a response header, which a file doesn't have.
-  const { csp } = app.manifest
-  if (csp !== undefined) csp.cspDestination = 'meta'
+  const app = await loadCompiledPages(distDir)
   return {
     async render(path, content) {
       const locals: App.Locals = { content }

@@ -14,14 +14,16 @@ import { readPublisherEnvironment } from '../lib/environment.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
 import { failureReason } from './failure-reason.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { createReleaseWriter } from './release-writer.ts'
+import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
 
 const ASK_AGAIN_MS = 500
 
+type Running = Publisher & Pick<ReleaseWriter, 'cleanUp'>
+
 const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
-const started = Promise.withResolvers<Publisher>()
+const started = Promise.withResolvers<Running>()
 let isStarted = false
 let queue: Promise<void> = Promise.resolve()
 
@@ -31,15 +33,16 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(e
 started.resolve(await start())
 isStarted = true
 
-async function start(): Promise<Publisher> {
+async function start(): Promise<Running> {
   const startedAt = performance.now()
   send({ type: 'site-clear' })
   const renderer = await loadPageRenderer(distDir)
   const code = readFileSync(join(distDir, BUILD_ID_FILE), 'utf8').trim()
   const store = await readContent()
   const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now })
+  await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
-  return createPublisher(store, writer, renderer)
+  return { ...createPublisher(store, writer, renderer), cleanUp: writer.cleanUp }
 }
 
 /** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
@@ -68,6 +71,7 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
     if (reply.newRelease) send({ type: 'site-clear' })
     else if (drop.length > 0) send({ type: 'site-changed', release: reply.release, drop })
     send(reply)
+    if (reply.newRelease) await publisher.cleanUp()
   } catch (error) {
     send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }

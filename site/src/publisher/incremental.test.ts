@@ -1,0 +1,96 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { change, openPublisher, readSite, removeFolders, renderSite } from '../../test/support/open-publisher.ts'
+import { sampleArticle } from '../../test/support/sample-content.ts'
+import type { SiteArticle } from '../lib/content.ts'
+
+const HOUR = 60 * 60 * 1000
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+let service: ContentService | undefined
+
+afterEach(async () => {
+  await service?.close()
+  service = undefined
+  removeFolders()
+})
+
+// Few numbers, slugs, categories and months, so that everything meets everything.
+const anyArticle = fc
+  .record({
+    wordpressPostId: fc.integer({ min: 1, max: 14 }),
+    title: fc.constantFrom('One', 'Two', ''),
+    slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'index', '..', 'a-2'),
+    category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
+    hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
+  })
+  .map(({ hoursAgo, ...facts }) => sampleArticle({ ...facts, publishedAt: NOW - hoursAgo * HOUR }))
+const anyStep = fc.record({
+  article: anyArticle,
+  isRemoved: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),
+})
+
+describe('publishing changes one by one', () => {
+  it('leaves, after any series of them, exactly what rendering everything would give', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyArticle, { maxLength: 14 }),
+        fc.array(fc.array(anyStep, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        async (initial, batches) => {
+          const running = await startContentService(initial)
+          try {
+            const publisher = await openPublisher(running.origin)
+            await publisher.send([change('verify')])
+            for (const batch of batches) {
+              for (const { article, isRemoved } of batch) apply(running, article, isRemoved)
+              await publisher.send(batch.map(({ article }) => change('article', article.wordpressPostId)))
+              expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+            }
+          } finally {
+            await running.close()
+            removeFolders()
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 300_000)
+
+  it('touches no more pages in a large archive than in a small one', async () => {
+    const counts: number[] = []
+    for (const size of [50, 500]) {
+      const articles = Array.from({ length: size }, (_, at) =>
+        sampleArticle({ wordpressPostId: at + 1, category: 'Sports', publishedAt: NOW - (at + 1) * 12 * HOUR }),
+      )
+      service = await startContentService(articles)
+      const publisher = await openPublisher(service.origin)
+      await publisher.send([change('verify')])
+      service.posts.set(9999, sampleArticle({ wordpressPostId: 9999, category: 'Sports', publishedAt: NOW }))
+      const { written } = await publisher.send([change('article', 9999)])
+      counts.push(written.length)
+      await service.close()
+    }
+    expect(counts[1]).toBe(counts[0])
+  })
+
+  it('moves the other article that wanted the address when its owner goes', async () => {
+    service = await startContentService([
+      sampleArticle({ wordpressPostId: 1, slug: 'fair' }),
+      sampleArticle({ wordpressPostId: 2, slug: 'fair' }),
+    ])
+    const publisher = await openPublisher(service.origin)
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toEqual(["The address 'fair' is taken or can't be used, so that article is at /fair-2."])
+    service.posts.delete(1)
+    const { removed } = await publisher.send([change('article', 1)])
+    expect(removed).toContain('fair-2.html')
+    expect(readSite(publisher.siteDir).get('fair.html')).toContain('Story 2')
+  })
+})
+
+function apply({ posts }: ContentService, article: SiteArticle, isRemoved: boolean): void {
+  if (isRemoved) posts.delete(article.wordpressPostId)
+  else posts.set(article.wordpressPostId, article)
+}

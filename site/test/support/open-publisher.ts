@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change, PublisherReply } from '@hometown/shared-types/publishing'
+import { createServiceSource } from '../../src/lib/content-source.ts'
+import { loadContent } from '../../src/lib/load-content.ts'
+import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
+import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
+import { openContentStore } from '../../src/publisher/content-store.ts'
+import { derivedFiles, renderPages } from '../../src/publisher/plan.ts'
+import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
+import { createReleaseWriter } from '../../src/publisher/release-writer.ts'
+import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
+import { listPagePaths } from '../../src/publisher/site-paths.ts'
+import { TODAY } from './sample-content.ts'
+
+export interface OpenPublisher extends Publisher {
+  readonly siteDir: string
+  /** Publishes and answers what was done. */
+  send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
+}
+
+let renderer: Promise<PageRenderer> | undefined
+
+export function getRenderer(): Promise<PageRenderer> {
+  renderer ??= loadPageRenderer(SITE_DIST)
+  return renderer
+}
+
+/** The publisher without a process of its own. */
+export async function openPublisher(
+  apiOrigin: string,
+  options: { siteDir?: string; renderer?: PageRenderer; code?: string; now?: () => number } = {},
+): Promise<OpenPublisher> {
+  const siteDir = options.siteDir ?? makeFolder()
+  const pages = options.renderer ?? (await getRenderer())
+  const store = await openContentStore(createServiceSource(apiOrigin))
+  const { code = 'test', now = Date.now } = options
+  const writer = createReleaseWriter({ siteDir, distDir: SITE_DIST, code, renderer: pages, now })
+  const publisher = createPublisher(store, writer, pages)
+  let count = 0
+  return {
+    ...publisher,
+    siteDir,
+    send: (changes, today = TODAY) =>
+      publisher.publish({ type: 'publish', requestId: `request-${++count}`, today, changes: [...changes] }),
+  }
+}
+
+const folders: string[] = []
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-site-'))
+  folders.push(folder)
+  return folder
+}
+
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
+
+export function change(kind: Change['kind'], contentId: number | null = null): Change {
+  return { seq: 1, kind, contentId, before: null, after: null }
+}
+
+/** Every file of the live release but the compiled scripts; `build.json` only names the last publish. */
+export function readSite(siteDir: string): Map<string, string> {
+  const root = join(siteDir, 'current')
+  const compiled = new Set(listClientFiles(SITE_DIST))
+  const files = listFiles(root).filter((file) => file !== 'build.json' && !compiled.has(file))
+  return new Map(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
+/** The same files as they would be if the whole site were rendered anew from what the service has. */
+export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
+  const { site, articles } = await loadContent(createServiceSource(apiOrigin))
+  const content = { site, articles, today }
+  const files = derivedFiles(content)
+  for await (const page of renderPages(await getRenderer(), content, listPagePaths(articles))) files.push(page)
+  return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
+}
+
+export function listReleases(siteDir: string): string[] {
+  return readdirSync(join(siteDir, 'releases')).sort()
+}

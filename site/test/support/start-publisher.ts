@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometown/shared-types/publishing'
+
+type Message = PublisherReply | SiteCacheUpdate
+type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never
+
+/** The publisher as the supervisor starts it. */
+export interface RunningPublisher {
+  readonly child: ChildProcess
+  readonly messages: readonly Message[]
+  /** Resolves with the first message of a type, past ones included. */
+  next<T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>>
+  /** Resolves with the answer; rejects when the process ends before. */
+  ask(request: Request): Promise<PublisherReply>
+  stop(): Promise<void>
+}
+
+const script = join(import.meta.dirname, '../../src/publisher/worker.ts')
+
+export function startPublisher(env: Record<string, string>, options: { uid?: number } = {}): RunningPublisher {
+  const child = fork(script, [], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    execArgv: [],
+    serialization: 'advanced',
+    ...options,
+  })
+  const messages: Message[] = []
+  const listeners = new Set<() => void>()
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let count = 0
+  child.on('message', (message) => {
+    messages.push(message as Message)
+    for (const listener of listeners) listener()
+  })
+  child.once('exit', () => {
+    for (const listener of listeners) listener()
+  })
+
+  function waitFor<M extends Message>(isWanted: (message: Message) => message is M): Promise<M> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = messages.find(isWanted)
+        const isOver = child.exitCode !== null || child.signalCode !== null
+        if (found === undefined && !isOver) return
+        listeners.delete(look)
+        if (found === undefined) reject(new Error('The publisher ended.'))
+        else resolve(found)
+      }
+      listeners.add(look)
+      look()
+    })
+  }
+
+  return {
+    child,
+    messages,
+    next: <T extends Message['type']>(type: T) =>
+      waitFor((message): message is Extract<Message, { type: T }> => message.type === type),
+    ask(request) {
+      const requestId = `request-${++count}`
+      child.send({ ...request, requestId })
+      return waitFor((message): message is PublisherReply => 'requestId' in message && message.requestId === requestId)
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
