@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
+import { storable } from './storable-text.ts'
 
 const summaryColumns = [
   'id',
@@ -69,8 +70,10 @@ function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleLis
   const conditions = []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.category) conditions.push(row('category', '=', query.category))
-  if (query.author) conditions.push(row('author_name', '=', query.author))
-  for (const word of query.search?.split(/\s+/).filter(Boolean) ?? []) {
+  if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
+  for (const word of storable(query.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)) {
     const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     const found = (column: 'title' | 'description' | 'author_name') =>
       sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`

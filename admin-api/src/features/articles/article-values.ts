@@ -2,6 +2,7 @@ import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/arti
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { singleLine, storable } from './storable-text.ts'
 
 const SECOND = 1000
 
@@ -28,10 +29,10 @@ export function columnsOfNew(article: NewArticle) {
 /** The columns of the fields that were given; those left out stay as they are. Sanitises the body. */
 export function columnsFromFields(fields: ArticleFields): ArticleChanges {
   return withoutUndefined({
-    title: mapGiven(fields.title, oneLine),
-    description: mapGiven(fields.description, oneLine),
+    title: mapGiven(fields.title, singleLine),
+    description: mapGiven(fields.description, singleLine),
     category: fields.category,
-    author_name: mapGiven(fields.authorName, oneLine),
+    author_name: mapGiven(fields.authorName, singleLine),
     author_avatar: mapGiven(fields.authorAvatar, orNull),
     image_url: mapGiven(fields.imageUrl, orNull),
     image_alt: mapGiven(fields.imageAlt, orNull),
@@ -42,22 +43,29 @@ export function columnsFromFields(fields: ArticleFields): ArticleChanges {
   })
 }
 
+/** Elsewhere they stand in one text with commas between them, so none may hold one. */
 function keywordsColumn(keywords: readonly string[]): string {
-  return JSON.stringify([...new Set(keywords.map(oneLine))])
+  return JSON.stringify([
+    ...new Set(
+      keywords
+        .flatMap((keyword) => keyword.split(','))
+        .map(singleLine)
+        .filter(Boolean),
+    ),
+  ])
 }
 
 function bodyColumns(content: string | undefined): ArticleChanges {
   if (content === undefined) return {}
-  return { content_raw: content, content_html: sanitizeArticleHtml(content), safe_html_version: SAFE_HTML_VERSION }
-}
-
-/** Titles and the like are shown, and given to other programs, as single lines. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return {
+    content_raw: storable(content),
+    content_html: sanitizeArticleHtml(content),
+    safe_html_version: SAFE_HTML_VERSION,
+  }
 }
 
 function orNull(text: string | null): string | null {
-  return oneLine(text ?? '') || null
+  return singleLine(text ?? '') || null
 }
 
 function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {

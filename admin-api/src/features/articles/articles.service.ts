@@ -16,6 +16,8 @@ import { articleWriter } from './article-writer.ts'
 import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
+import { storable } from './storable-text.ts'
+
 export { keywordsFromRow } from './article-json.ts'
 export { articlePlace } from './article-place.ts'
 export { columnsOfNew } from './article-values.ts'
@@ -48,14 +50,15 @@ export async function listPublishedArticles(
 }
 
 export async function getArticle({ store }: Reading, id: string): Promise<Article> {
-  const row = await findArticle(store.db, id)
+  const row = await findArticle(store.db, storable(id))
   if (!row) throw notFound('Article')
   return articleFromRow(row)
 }
 
 /** By its slug, or by one that it once had: old links keep working. */
 export async function getPublishedRow({ store }: Reading, slug: string): Promise<ArticleRow> {
-  const row = (await findPublishedBySlug(store.db, slug)) ?? (await findPublishedByOldSlug(store.db, slug))
+  const known = storable(slug)
+  const row = (await findPublishedBySlug(store.db, known)) ?? (await findPublishedByOldSlug(store.db, known))
   if (!row) throw notFound('Article')
   return row
 }
@@ -66,7 +69,7 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
 
 /** Words that belong to pages and routes count as taken. */
 export async function isSlugInUse({ store }: Reading, slug: string): Promise<boolean> {
-  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, slug))
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug)))
 }
 
 export async function createArticle(

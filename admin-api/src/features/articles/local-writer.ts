@@ -11,16 +11,11 @@ import { articleFromRow } from './article-json.ts'
 import { chooseSlug } from './article-slug.ts'
 import { columnsFromFields, columnsOfNew, publishedAtAfter } from './article-values.ts'
 import type { ArticleWriter } from './article-writer.ts'
-import {
-  deleteArticle,
-  findArticle,
-  findLargestContentId,
-  insertArticle,
-  updateArticle,
-} from './articles.repository.ts'
+import { deleteArticle, findArticle, insertArticle, updateArticle } from './articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { leaveTrail } from './save-trail.ts'
+import { storable } from './storable-text.ts'
 
 type Trx = Transaction<Database>
 
@@ -33,10 +28,10 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
     },
     update(id, changes, savedBy) {
       const columns = columnsFromFields(changes)
-      return inTransaction((trx) => updateRow(trx, id, changes, columns, savedBy))
+      return inTransaction((trx) => updateRow(trx, storable(id), changes, columns, savedBy))
     },
     remove(id, savedBy) {
-      return inTransaction((trx) => removeRow(trx, id, savedBy))
+      return inTransaction((trx) => removeRow(trx, storable(id), savedBy))
     },
   }
 

@@ -2,10 +2,10 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { isUnavailable } from '../../http/unavailable.ts'
 import type { App } from '../../routes.ts'
+import { jsonAnswer, listAnswer } from './answers.ts'
 import { libraryRoutes } from './library.routes.ts'
-import { sendJson, sendList } from './list-answer.ts'
 import { readListQuery } from './named-list.ts'
-import { open } from './open-route.ts'
+import { open, send } from './open.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { postRoutes } from './posts.routes.ts'
 import { noRoute, Refusal, unknownPost, unknownTerm } from './refusal.ts'
@@ -51,16 +51,19 @@ function refusalOf(error: unknown): Refusal {
 
 function indexRoute(app: App, { config }: AppContext): void {
   app.get('/', open, async (_request, reply) =>
-    sendJson(reply, {
-      name: config.siteName,
-      description: '',
-      url: config.siteUrl,
-      home: config.siteUrl,
-      timezone_string: config.timeZone,
-      namespaces: ['wp/v2'],
-      authentication: [],
-      routes: {},
-    }),
+    send(
+      reply,
+      jsonAnswer({
+        name: config.siteName,
+        description: '',
+        url: config.siteUrl,
+        home: config.siteUrl,
+        timezone_string: config.timeZone,
+        namespaces: ['wp/v2'],
+        authentication: [],
+        routes: {},
+      }),
+    ),
   )
 }
 
@@ -69,7 +72,7 @@ function emptyTypeRoutes(app: App, context: AppContext): void {
   for (const type of ['events', 'sports', 'sources', 'tags']) {
     app.get(`/wp/v2/${type}`, open, async (request, reply) => {
       const { paging } = readListQuery(request.query, 'posts in this post type')
-      return sendList(request, reply, context.config.siteUrl, paging, { items: [], total: 0 })
+      return send(reply, listAnswer(request.url, context.config.siteUrl, paging, { items: [], total: 0 }))
     })
     app.get(`/wp/v2/${type}/:id`, open, async () => {
       throw type === 'tags' ? unknownTerm() : unknownPost()

@@ -1,14 +1,13 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
 import { listMedia } from '../media/media.service.ts'
-import { sendJson, sendList } from './list-answer.ts'
+import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'
 import { mediaJson, shownFromMedia } from './media-json.ts'
 import { readListQuery } from './named-list.ts'
-import { open } from './open-route.ts'
+import { idOf, open, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { searchWords } from './post-query.ts'
-import { idOf } from './posts.routes.ts'
 import { siteFacts } from './posts.service.ts'
 import { mayNot, unknownPost } from './refusal.ts'
 
@@ -25,7 +24,7 @@ export function libraryRoutes(app: App, context: AppContext): void {
       words: searchWords(parameters),
     })
     const items = rows.map((row) => pickFields(mediaJson(shownFromMedia(row), siteUrl, uploadsUrl), fields))
-    return sendList(request, reply, siteUrl, paging, { items, total })
+    return send(reply, listAnswer(request.url, siteUrl, paging, { items, total }))
   })
 
   app.get('/wp/v2/media/:id', open, async (request, reply) => {
@@ -33,7 +32,7 @@ export function libraryRoutes(app: App, context: AppContext): void {
     const [row] = rows
     if (!row) throw unknownPost()
     const { fields } = readShape(new Parameters(request.query))
-    return sendJson(reply, pickFields(mediaJson(shownFromMedia(row), siteUrl, uploadsUrl), fields))
+    return send(reply, jsonAnswer(pickFields(mediaJson(shownFromMedia(row), siteUrl, uploadsUrl), fields)))
   })
 
   app.post('/wp/v2/media', open, async () => {

@@ -1,13 +1,12 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
-import { sendJson, sendList } from './list-answer.ts'
+import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'
 import { matching, pageOf, readListQuery } from './named-list.ts'
-import { open } from './open-route.ts'
+import { idOf, open, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { personJson } from './people-json.ts'
 import { listAuthors } from './posts.repository.ts'
-import { idOf } from './posts.routes.ts'
 import { Refusal, unknownUser } from './refusal.ts'
 
 export function peopleRoutes(app: App, context: AppContext): void {
@@ -17,7 +16,7 @@ export function peopleRoutes(app: App, context: AppContext): void {
   app.get('/wp/v2/users', open, async (request, reply) => {
     const { parameters, paging, fields } = readListQuery(request.query, 'users')
     const found = matching(await listAll(), parameters)
-    return sendList(request, reply, siteUrl, paging, pageOf(found, paging, fields))
+    return send(reply, listAnswer(request.url, siteUrl, paging, pageOf(found, paging, fields)))
   })
 
   app.get('/wp/v2/users/me', open, async () => {
@@ -27,6 +26,6 @@ export function peopleRoutes(app: App, context: AppContext): void {
   app.get('/wp/v2/users/:id', open, async (request, reply) => {
     const person = (await listAll()).find((author) => author.id === idOf(request))
     if (!person) throw unknownUser()
-    return sendJson(reply, pickFields(person, readShape(new Parameters(request.query)).fields))
+    return send(reply, jsonAnswer(pickFields(person, readShape(new Parameters(request.query)).fields)))
   })
 }

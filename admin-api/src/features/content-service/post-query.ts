@@ -90,7 +90,8 @@ export function searchWords(parameters: Parameters): string[] | undefined {
 
 function refuseHiddenStatuses(parameters: Parameters): void {
   const asked = parameters.texts('status') ?? []
-  const unknown = asked.findIndex((status) => !statuses.some((known) => known === status))
+  const known: ReadonlySet<string> = new Set(statuses)
+  const unknown = asked.findIndex((status) => !known.has(status))
   if (unknown >= 0) {
     const list = `${statuses.slice(0, -1).join(', ')}, and any`
     parameters.refuse('status', 'rest_not_in_enum', `status[${unknown}] is not one of ${list}.`)

@@ -107,7 +107,10 @@ function published(db: Kysely<Database>, filter: PostFilter) {
 function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFilter) {
   const list = []
   if (filter.slugs) list.push(row('slug', 'in', filter.slugs))
-  if (filter.categories) list.push(row('category', 'in', categoriesOf(filter.categories)))
+  if (filter.categories) {
+    const known = categoriesOf(filter.categories)
+    list.push(known.length > 0 ? row('category', 'in', known) : row.lit(false))
+  }
   // Articles have keywords, not tags.
   if (filter.tags) list.push(row.lit(false))
   if (filter.include) list.push(row('wordpress_id', 'in', filter.include))

@@ -1,27 +1,26 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
-import { sendJson, sendList } from './list-answer.ts'
+import { jsonAnswer, listAnswer } from './answers.ts'
 import { readShape, refuseEditing } from './list-query.ts'
-import { open } from './open-route.ts'
+import { idOf, open, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { readPostQuery } from './post-query.ts'
 import { getPostJson, listPostJson } from './posts.service.ts'
-import { mayNot, noRoute } from './refusal.ts'
+import { mayNot } from './refusal.ts'
 
 export function postRoutes(app: App, context: AppContext): void {
   const { siteUrl, timeZone } = context.config
 
   app.get('/wp/v2/posts', open, async (request, reply) => {
     const query = readPostQuery(new Parameters(request.query), timeZone)
-    return sendList(request, reply, siteUrl, query.paging, await listPostJson(context, query))
+    return send(reply, listAnswer(request.url, siteUrl, query.paging, await listPostJson(context, query)))
   })
 
   app.get('/wp/v2/posts/:id', open, async (request, reply) => {
     const parameters = new Parameters(request.query)
     refuseEditing(parameters, 'this post')
     parameters.check()
-    return sendJson(reply, await getPostJson(context, idOf(request), readShape(parameters)))
+    return send(reply, jsonAnswer(await getPostJson(context, idOf(request), readShape(parameters))))
   })
 
   app.post('/wp/v2/posts', open, async () => {
@@ -42,13 +41,6 @@ export function postRoutes(app: App, context: AppContext): void {
     await getPostJson(context, idOf(request), { fields: ['id'], embed: new Set() }).catch(unlessHidden)
     throw mayNot('rest_cannot_delete', 'delete this post')
   })
-}
-
-/** The number in the path; a path without one is no route of WordPress's. */
-export function idOf(request: FastifyRequest): number {
-  const { id } = request.params as { id: string }
-  if (!/^\d{1,15}$/.test(id)) throw noRoute()
-  return Number(id)
 }
 
 function unlessHidden(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
-import { sendList } from './list-answer.ts'
-import { open } from './open-route.ts'
+import { listAnswer } from './answers.ts'
+import { open, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { readPostQuery } from './post-query.ts'
 import { listPostJson } from './posts.service.ts'
@@ -16,7 +16,7 @@ export function searchRoutes(app: App, context: AppContext): void {
     const asked = readPostQuery(new Parameters(request.query), timeZone)
     const query = { ...asked, shape: { fields: ['id', 'title', 'link'], embed: brief } }
     const { items, total } = await listPostJson(context, query)
-    return sendList(request, reply, siteUrl, query.paging, { items: items.map(foundJson), total })
+    return send(reply, listAnswer(request.url, siteUrl, query.paging, { items: items.map(foundJson), total }))
   })
 }
 

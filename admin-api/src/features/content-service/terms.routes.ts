@@ -1,13 +1,12 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
-import { sendJson, sendList } from './list-answer.ts'
+import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'
 import { matching, pageOf, readListQuery } from './named-list.ts'
-import { open } from './open-route.ts'
+import { idOf, open, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { countByCategory } from './posts.repository.ts'
-import { idOf } from './posts.routes.ts'
 import { mayNot, unknownTerm } from './refusal.ts'
 import { categoryJson } from './term-json.ts'
 
@@ -23,13 +22,13 @@ export function termRoutes(app: App, context: AppContext): void {
   app.get('/wp/v2/categories', open, async (request, reply) => {
     const { parameters, paging, fields } = readListQuery(request.query, 'terms in this taxonomy')
     const found = matching(await listAll(), parameters)
-    return sendList(request, reply, siteUrl, paging, pageOf(found, paging, fields))
+    return send(reply, listAnswer(request.url, siteUrl, paging, pageOf(found, paging, fields)))
   })
 
   app.get('/wp/v2/categories/:id', open, async (request, reply) => {
     const category = (await listAll()).find((term) => term.id === idOf(request))
     if (!category) throw unknownTerm()
-    return sendJson(reply, pickFields(category, readShape(new Parameters(request.query)).fields))
+    return send(reply, jsonAnswer(pickFields(category, readShape(new Parameters(request.query)).fields)))
   })
 
   for (const type of ['categories', 'tags']) {

@@ -1,0 +1,12 @@
+/** PostgreSQL holds neither this character nor half a surrogate pair; both databases are to hold the same. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** Titles and the like are shown, and given to other programs, as single lines without control characters. */
+export function singleLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}

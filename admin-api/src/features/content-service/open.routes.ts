@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answers.ts'
+import { noRoute } from './refusal.ts'
+
+/** Open to anyone, and from anywhere: nothing can be written here. WordPress documents these routes itself. */
+export const open = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
+
+export function send(reply: FastifyReply, { headers, body }: Answer): FastifyReply {
+  return reply.headers(headers).send(body)
+}
+
+/** The number in the path; a path without one is no route of WordPress's. */
+export function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id: string }
+  if (!/^\d{1,15}$/.test(id)) throw noRoute()
+  return Number(id)
+}

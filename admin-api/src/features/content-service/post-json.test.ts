@@ -1,0 +1,132 @@
+import { createArticleSchema } from '@hometown/shared-types/article'
+import { categoryDetails } from '@hometown/shared-types/category'
+import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
+import { describe, expect, it } from 'vitest'
+import { columnsOfNew } from '../articles/articles.service.ts'
+import { postJson } from './post-json.ts'
+import type { PostRow } from './posts.repository.ts'
+
+const site = {
+  siteUrl: 'https://www.example.invalid',
+  uploadsUrl: 'https://api.example.invalid',
+  timeZone: 'America/Chicago',
+}
+const whole = { fields: undefined, embed: 'all' } as const
+const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
+
+function row(fields: Partial<PostRow> = {}): PostRow {
+  const columns = columnsOfNew(
+    createArticleSchema.parse({
+      title: 'Fish & chips <live> at "Petrick’s"',
+      description: 'AT&T, R&notes &copy; 5 < 6.\nTwo lines.',
+      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+      category: 'Clubs',
+      authorName: 'Zoë O’Neill & Sons',
+      metaDescription: 'Salt &amp; vinegar',
+      keywords: ['fish & chips', 'pie, cake', '&copy;'],
+    }),
+  )
+  return {
+    ...columns,
+    image_url: null,
+    image_alt: null,
+    image_width: null,
+    image_height: null,
+    image_srcset: null,
+    author_avatar: null,
+    meta_description: 'Salt &amp; vinegar',
+    wordpress_id: 42,
+    slug: 'fish-chips',
+    views: 7,
+    published_at: publishedAt,
+    created_at: publishedAt - 5000,
+    updated_at: publishedAt + 1500,
+    ...fields,
+  }
+}
+
+const mapped = (post: PostRow) =>
+  mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(postJson(post, site, whole, new Map())))), {
+    siteName: 'Courier',
+  })
+
+describe('an article as a post', () => {
+  it('comes back from the adapter as the same article', () => {
+    expect(mapped(row())).toMatchObject({
+      wordpressPostId: 42,
+      wordpressPostUrl: 'https://www.example.invalid/fish-chips',
+      title: 'Fish & chips <live> at "Petrick’s"',
+      description: 'AT&T, R&notes &copy; 5 < 6. Two lines.',
+      content: '<p>Fish &amp; chips <a href="/uploads/a.pdf">here</a></p>',
+      category: 'Clubs',
+      imageUrl: null,
+      imageAlt: null,
+      picture: null,
+      authorName: 'Zoë O’Neill & Sons',
+      authorAvatar: null,
+      views: 7,
+      status: 'published',
+      publishedAt,
+      modifiedAt: publishedAt + 1000,
+      slug: 'fish-chips',
+      metaDescription: 'Salt &amp; vinegar',
+      keywords: ['fish & chips', 'pie', 'cake', '&copy;'],
+    })
+  })
+
+  it('keeps the address, the text and the sizes of its picture', () => {
+    const picture = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+    const small = 'https://news.example.invalid/wp-content/uploads/fair-480x320.jpg'
+    const post = row({
+      image_url: picture,
+      image_alt: 'A "fair" & more',
+      image_width: 1200,
+      image_height: 800,
+      image_srcset: `${small} 480w, ${picture} 1200w`,
+    })
+    expect(mapped(post)).toMatchObject({
+      imageUrl: picture,
+      imageAlt: 'A "fair" & more',
+      picture: {
+        src: picture,
+        width: 1200,
+        height: 800,
+        srcset: [
+          { src: small, width: 480, height: 320 },
+          { src: picture, width: 1200, height: 800 },
+        ],
+      },
+    })
+  })
+
+  it('keeps a picture of which only the address is known', () => {
+    const post = row({ image_url: 'https://elsewhere.invalid/a.jpg', image_alt: null })
+    expect(mapped(post)).toMatchObject({ imageUrl: 'https://elsewhere.invalid/a.jpg', imageAlt: null, picture: null })
+    expect(postJson(post, site, whole, new Map())).toMatchObject({ featured_media: 0 })
+  })
+
+  it('tells times as WordPress does', () => {
+    expect(postJson(row(), site, whole, new Map())).toMatchObject({
+      date: '2026-11-19T21:33:19',
+      date_gmt: '2026-11-20T03:33:19',
+      modified: '2026-11-19T21:33:20',
+      modified_gmt: '2026-11-20T03:33:20',
+    })
+  })
+
+  it('has its category by number and by name', () => {
+    expect(postJson(row(), site, whole, new Map())).toMatchObject({
+      categories: [categoryDetails('Clubs').termId],
+      _embedded: { 'wp:term': [[{ id: 6, name: 'Clubs', slug: 'clubs', taxonomy: 'category' }], []] },
+    })
+  })
+
+  it('shows no more than was asked for', () => {
+    const shape = { fields: ['id', 'title.rendered', 'meta.views'], embed: new Set<string>() }
+    expect(postJson(row({ title: 'A & B' }), site, shape, new Map())).toEqual({
+      id: 42,
+      title: { rendered: 'A &#038; B' },
+      meta: { views: 7 },
+    })
+  })
+})
