@@ -27,10 +27,6 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 3,
     time: '10:05',
-    picture: {
-      file: 'hills-water-tower.webp',
-      alt: 'Rolling green hills with a white water tower and a small town below',
-    },
     keywords: ['Garden Club', 'library', 'seeds'],
     metaDescription: 'The Alder Falls Garden Club opens a free seed library with 310 kinds of vegetables and flowers.',
     views: 251,
