@@ -13,7 +13,6 @@ export interface Message {
   event: string
   object: { type: string; id: number }
   post?: { slug: string; status: string; hometown_id: string; hometown_revision: number }
-  changes?: Message[]
 }
 
 /** Listens on loopback, keeps what arrives, and answers 202 after `delay` milliseconds. */

@@ -8,7 +8,7 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Above this many objects (a category with its posts is deleted) one message names them all. */
+/** Above this many objects (a category with its posts is deleted) one message asks to look at everything. */
 const MOST_MESSAGES = 20;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );
@@ -48,11 +48,10 @@ function let_caller_go(): bool {
 }
 
 function messages( array $changes ): array {
-	$messages = array_map( __NAMESPACE__ . '\\message_about', $changes );
-	if ( count( $messages ) <= MOST_MESSAGES ) {
-		return $messages;
+	if ( count( $changes ) > MOST_MESSAGES ) {
+		return array( site_message( 'changed' ) );
 	}
-	return array( site_message( 'changed' ) + array( 'changes' => $messages ) );
+	return array_map( __NAMESPACE__ . '\\message_about', $changes );
 }
 
 function message_about( array $change ): array {
