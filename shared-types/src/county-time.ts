@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { instantOfWallTime } from './county-wall-time.ts'
 
 /** A calendar day as `YYYY-MM-DD`; a month as `YYYY-MM`. Always in the county's zone. */

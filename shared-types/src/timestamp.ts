@@ -1,4 +1,4 @@
-import { parseISO } from 'date-fns'
+import { parseISO } from 'date-fns/parseISO'
 
 /** Numbers below this are epoch seconds (up to the year 2286), all others epoch milliseconds. */
 export const SECONDS_BELOW = 1e10
