@@ -33,6 +33,12 @@ export const business: readonly SampleArticle[] = [
 <li>The county’s loan fund for small firms lends the remaining $40,000.</li>
 </ul>
 <p>“I’ve looked at their books for thirty years,” said banker Owen Lindahl. “The risk is that those six people stop knowing where everything is. I think that’s a small risk.”</p>
+<p>It helps that they know what sells. Each of the six has had charge of one part of the store for years, has ordered for it, and has been told at the end of each month, to the dollar, how it did. Joan Petrick kept the books and believed that people who can see a number will look after it.</p>
+<p>Between them they have 104 years behind the counter. Dale Hruska cuts glass and keys. Bonita Cruz can match a paint from a chip the size of a dime, and once did so from a description. The youngest, Amir Saleh, 26, came for a summer job and built the shelves in the basement so that, for the first time, somebody other than Ray Petrick could find the stovepipe.</p>
+<h2>A thing that is being tried elsewhere</h2>
+<p>Roughly half of the county’s business owners are over 55, according to the Alder Falls Chamber, and only one in five has named a successor. When a shop closes, the goods may be had from somewhere else. What goes, said Owen Lindahl, is the sponsor of the ball team, the person who stays late to open up for a burst pipe, and a taxpayer on a corner.</p>
+<p>The county’s loan fund has since had calls from the workers of a print shop and of a feed mill. It has also had one from an owner, who wished to know, without giving his name, whether his employees had to like him.</p>
+<p>The six have agreed on how to disagree. Each has one vote. For anything over $5,000, five must be in favor. Anyone who leaves sells the share back at a price worked out by the same accountant in the same way, so that nobody can be bought out by a stranger.</p>
 <h2>What changes</h2>
 <p>The store will open on Sunday mornings, rent out tools, and take orders by telephone message. The name stays. So does the cat.</p>
 <p>Ray Petrick will work on Saturdays, paid by the hour. He has asked for the key counter, where he started at nine, standing on a nail keg.</p>`,

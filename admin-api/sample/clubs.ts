@@ -73,7 +73,7 @@ export const clubs: readonly SampleArticle[] = [
 <li>a gear cast from a wooden pattern that Frank Vacek, 90, carved from memory</li>
 <li>about 9,000 hours, “not counting arguments,” said president Harv Adams</li>
 </ul>
-<p>It will run at the fair, at a walking pace, with a licensed engineer aboard. The club is looking for members under 60 who do not mind getting black. Two have come forward: Tilda and June Brandvold, 17, twins, who wrote the whole boiler exam with one mistake between them, and are still discussing whose.</p>`,
+<p>It will run at the fair, at a walking pace, with a licensed engineer aboard. The club is looking for members under 60 who do not mind soot. Two have come forward: Tilda and Thea Brandvold, 17, twins, who wrote the whole boiler exam with one mistake between them, and are still discussing whose.</p>`,
   },
   {
     slug: 'camera-club-one-mile',

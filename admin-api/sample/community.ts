@@ -25,6 +25,8 @@ export const community: readonly SampleArticle[] = [
 <p>County engineer Priya Raman answered with a stone. She had brought a slate from the north slope, put up more than 130 years ago, and laid it on the table in front of Ortega. “That one is fine,” she said. “Most of them are fine. What failed is the nails.”</p>
 <p>About two thirds of the slates can be used again, Raman said, and a slate roof laid with copper nails can be expected to last a century. Spread over its life it is the cheaper roof by about $9,000 a year. It also keeps the building on the state register, and with that a preservation grant of $350,000.</p>
 <blockquote><p>“So we would be buying the second metal roof, and our grandchildren the third,” Ortega said. “I withdraw the metal roof.”</p></blockquote>
+<p>There was also the matter of what a slate roof weighs. Supervisor Peg Donnelly wanted to know whether the old timbers could bear another century of it. They have been measured, Raman said: white oak, cut within ten miles of the square, and in better condition than the drawings that describe them.</p>
+<p>Three residents spoke. Howard Lund, who farms near Linden Grove, asked the board to remember that a tax is a tax even if it is a small one. Vivian Prochaska, of the Historical Society, said that the men who had paid for the building had done so in a year of drought. The third, a boy of nine who gave his name as Theo, asked whether anybody would get to ride on the crane. The chairman said that the board would take it under advisement.</p>
 <h2>What it means for taxes</h2>
 <p>After the grant, $1.1 million comes from the building reserve, which the county has paid into since the boiler failed, and $450,000 is borrowed over eight years. On a house worth $180,000 that is about $6.40 a year.</p>
 <table><thead><tr><th></th><th>Slate</th><th>Metal</th></tr></thead><tbody><tr><td>Price</td><td>$1,900,000</td><td>$980,000</td></tr><tr><td>Grant</td><td>$350,000</td><td>none</td></tr><tr><td>Expected life</td><td>100 years</td><td>40 years</td></tr><tr><td>Cost for each year of life</td><td>$15,500</td><td>$24,500</td></tr></tbody></table>
@@ -49,7 +51,8 @@ export const community: readonly SampleArticle[] = [
   },
   {
     slug: 'new-wells-for-stony-ford',
-    title: 'Stony Ford’s water is safe, and the town would like to keep it that way',
+    title:
+      'Stony Ford’s water is safe to drink, and eleven farm families have just put their names to a plan that should keep it so',
     description:
       'Nitrate in the north well has crept up for ten years. Farmers and the town have agreed on a plan that keeps both going.',
     category: 'Community',
@@ -154,11 +157,16 @@ export const community: readonly SampleArticle[] = [
     content: `<p>The plaque on the Iron Bridge names the governor, the county commissioners, the engineer and the company that rolled the steel. It does not name anybody who touched it.</p>
 <p>A trunk in Kessler does. It belonged to Josef Vacek, who was nineteen when he was taken on to heat rivets, and who wrote to his sister in Bohemia every Sunday. She kept the letters, and her granddaughter sent them back. Ruth Okafor and two volunteers at the library spent a year having them read and translated.</p>
 <p>“He counts everything,” Okafor said. “Rivets, days, what the foreman owes him. And he always says who was there.”</p>
-<figure><img src="/sample/iron-bridge.webp" alt="An iron truss bridge on stone piers over a calm river"><figcaption>The bridge still carries 3,800 cars a day. Its rivets number, by Vacek’s count, 21,116.</figcaption></figure>
+<figure><img src="/sample/iron-bridge.webp" alt="An iron truss bridge on stone piers over a calm river" /><figcaption>The bridge still carries 3,800 cars a day. Its rivets number, by Vacek’s count, 21,116.</figcaption></figure>
 <h2>Thirty-four names</h2>
 <p>From 61 letters the library has put together a list of thirty-four men: eleven from the county, nine Bohemians, six Swedes, four brothers named O’Hara, three Black ironworkers who had come up from a bridge job at the river’s mouth, and a cook known only as Major.</p>
 <p>Two of them drowned when the second flood took the falsework. The papers of the day reported the loss of the timber and what it had cost. Vacek reported Nils Aronson and Peter O’Hara, and that the men had stopped for a day and been docked for it.</p>
 <blockquote><p>“We held the rope until there was no more weight on it,” he wrote, “and then we held it a while more.”</p></blockquote>
+<p>Not everything in the letters is grave. Vacek was fond of the cook, and describes a pie of dried apples that held so firmly to its pan that the blacksmith was sent for. He was paid 22 cents an hour. He bought boots, a hat and, after much thought, an accordion, which he was asked to play on the far bank.</p>
+<h2>How a rivet is set</h2>
+<p>It took four men. The heater, which was Vacek, kept the rivets in a forge on the deck until they were the color of a ripe peach. He threw them, one at a time, with tongs, to a catcher who might be thirty feet off and who had a bucket. A third man held the rivet in its hole with a bar. The fourth hammered the end over before it cooled, which gave him about fifteen seconds.</p>
+<p>“In the whole time I have missed Kovar’s bucket eleven times,” Vacek wrote near the end. “He says fourteen. We do not speak of it on Sundays.”</p>
+<p>Priya Raman, the county engineer, read that letter on the bridge last week, while her crew was taking out pins a few yards off. She asked them to stop for a minute, and read it to them. “They wanted to hear it again,” she said. “They’re all convinced that it was fourteen.”</p>
 <h2>A second plaque</h2>
 <p>The city council has agreed to a second plaque, the same size as the first, on the same pier. It will be put up when the present repairs are done. The library has found living family of nineteen of the thirty-four and would like to hear from the rest; the list is on the wall by the desk.</p>
 <p>One of those families has known all along. “Grandpa said he built the bridge,” said Frank O’Hara, of Linden Grove. “We figured he was talking.”</p>`,
@@ -174,7 +182,7 @@ export const community: readonly SampleArticle[] = [
     keywords: ['sheriff', 'public safety'],
     metaDescription: 'Alder County puts a second deputy on the road between midnight and 6 a.m.',
     views: 390,
-    content: `<p>Two deputies instead of one will be on the road between midnight and 6 a.m. from the first of next month, Sheriff Carla Nyquist told the county board.</p>
+    content: `<p>Two deputies instead of one will be on the road between midnight and 6 a.m. from the first of next month, Sheriff Carla Nyquist told the county board on Tuesday. The board agreed without a vote, since the money is in her budget already.</p>
 <p>The county is 38 miles long. With one car, the average time from a call to a deputy at the door was 31 minutes at night, and 54 in the northern townships. Nyquist expects to bring both under 25.</p>
 <p>The second car is paid for by leaving a desk post unfilled. The sheriff’s office will be closed to visitors on Wednesdays; the telephones are answered at all hours.</p>`,
   },

@@ -76,6 +76,11 @@ export const events: readonly SampleArticle[] = [
 <h2>A kitchen to rent</h2>
 <p>At the north end is an inspected kitchen that anyone in the county may rent for $14 an hour. Bakers who have so far been limited to what the law lets them make at home can use it to supply shops and cafés.</p>
 <p>Mai Vang, whose family has sold greens and peppers at the market since its second year, has booked Thursday nights. “My mother’s egg rolls have been illegal for two decades,” she said. “Very popular, and illegal.”</p>
+<h2>Who is where</h2>
+<p>Vegetables and fruit line the south wall, where the light is. Meat, eggs and milk are along the north, by the cold room. The long middle row is for bread, honey, flowers and everything else, and changes from week to week. Four stalls at the east door are kept free for people who only have something to sell now and then: a bumper crop of plums, a pile of baskets, a table of iris roots. They cost $5 a morning and are given out at 7:15 by drawing a bean from a jar.</p>
+<p>Food stamps are taken at all tables, and a fund started by the hospital doubles the first $20 that is spent on vegetables. Last year that came to 1,900 bags.</p>
+<p>Not everyone was in favor of the move. Some of the sellers, and a good many shoppers, liked the lawn, with the clock above it and the children under the trees. “I voted against the roof,” said Merle Adams, who has sold sweet corn from the same spot for twenty years. “Then it hailed.”</p>
+<p>On the first Saturday of the month, when the weather allows it, the lawn will be used as well, for those who miss it.</p>
 <p>Saturday’s opening has music by the Larks’ pep band at 9 and a ribbon at 10. Mayor Denise Halvorsen will cut it. Strand has asked her to keep the speech shorter than the queue for coffee.</p>`,
   },
   {

@@ -5,7 +5,10 @@ export interface SampleArticle {
   slug: string
   title: string
   description: string
-  /** HTML as the editor makes it. */
+  /**
+   * HTML as the editor makes it: what `sanitizeArticleHtml` gives back unchanged. A picture in the text has the address
+   * `/sample/<file>`, a file of `sample/pictures/`; the import stores the file as an upload and puts its address there.
+   */
   content: string
   category: Category
   authorName: string

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/article'
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { isUsableSlug, SLUG_MAX_LENGTH } from '@hometown/shared-types/slug'
 import { describe, expect, it } from 'vitest'
 import { authors } from './county.ts'
@@ -12,6 +13,19 @@ describe('the sample county as a whole', () => {
   it('gives each article an address of its own', () => {
     expect(new Set(sampleArticles.map(({ slug }) => slug)).size).toBe(sampleArticles.length)
     expect(new Set(sampleArticles.map(({ title }) => title)).size).toBe(sampleArticles.length)
+  })
+
+  it('fills all eight categories over half a year, and one of them beyond a page of twelve', () => {
+    const counts = CATEGORIES.map((category) => sampleArticles.filter((one) => one.category === category).length)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...counts)).toBeGreaterThan(12)
+    expect(Math.max(...sampleArticles.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(150)
+  })
+
+  it('uses every picture that is drawn', () => {
+    const used = new Set(sampleArticles.map(({ picture }) => picture?.file))
+    const drawn = readdirSync(pictureFile('.')).filter((name) => name.endsWith('.webp'))
+    expect(drawn.filter((name) => !used.has(name))).toEqual([])
   })
 
   it('leaves no section of the home page empty this week', () => {
@@ -34,6 +48,10 @@ describe.each(sampleArticles.map((article) => [article.slug, article] as const))
     expect(article.daysAgo).toBeGreaterThanOrEqual(0)
     expect(article.daysAgo).toBeLessThanOrEqual(183)
     expect(article.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
+  })
+
+  it('is safe HTML already, so that importing changes nothing', () => {
+    expect(sanitizeArticleHtml(article.content)).toBe(article.content)
   })
 
   it('is signed by somebody of the newsroom', () => {

@@ -95,11 +95,22 @@ export const sportsSchools: readonly SampleArticle[] = [
 <h2>Third play: 31 yards</h2>
 <p>Here the accounts part. The plan was a draw. Tackle Ole Brandvold says that he heard an outside run called and went left. Guard Marcus Whitfield, who is now the superintendent of schools, says that he heard the draw and went right. Between them they left a hole, said fullback Tim Vacek, “that you could have taken a hay rack through. I have never told them that it was the wrong hole.”</p>
 <p>They learned it from this reporter. Whitfield was silent for some time. “I have used that play in speeches,” he said. “As an example of listening.”</p>
+<p>The other thing that nobody can settle is what was said in the huddle before the last snap. Vacek is certain that it was a prayer. Strand says that it was a joke about the referee’s mother. Halvorsen, who was the one speaking, says that he only asked whether anybody had a mint.</p>
 <h2>Fourth play: 18 yards</h2>
 <p>Nobody disputes the fourth play. Nine seconds. Halvorsen rolled right and pointed, and in the corner of the end zone Ben Kowalke, who had dropped two that night, turned around.</p>
 <blockquote><p>“I have watched it about four hundred times with my own players,” said Kowalke, who is the Millers’ coach today. “I always think I’m going to drop it.”</p></blockquote>
 <p>The bus came home at three in the morning. At the county line there were fire trucks, and behind them the cars of everyone they knew, with their lights on, for six miles.</p>
-<p>That part they all remember the same.</p>`,
+<p>That part they all remember the same. So does Faye Brandvold, who had been on duty at the telephone exchange that night. For four minutes after the game, she said, every line in the county was engaged, and all of the calls were from one house here to another.</p>
+<h2>What became of them</h2>
+<p>Two of the 34 have died: tackle Jim Aronson, in an accident on his farm, and Petey Dahl, who carried the water and was given a ring. Nineteen still live in the county. Among them are four farmers, three teachers, a dentist, a deputy, the man who drives the grader on County Road 9, and a priest.</p>
+<p>The ball was lost for years. It turned up when Kowalke’s mother moved, in a box of canning jars, with the score written on it in pen and, underneath, in a different hand, a list of groceries.</p>
+<h3>Saturday</h3>
+<ul>
+<li>Doors at the Armory open at six, and anyone may come</li>
+<li>The film is shown at eight, with the sound of the radio broadcast</li>
+<li>The drive will be walked through on the floor, at half speed, by those who still can</li>
+</ul>
+<p>Each of them means to bring proof.</p>`,
   },
   {
     slug: 'lund-three-hundred-wins',
