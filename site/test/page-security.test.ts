@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { styleHash } from '../src/lib/content-security.ts'
+import { inlineHash } from '../src/lib/content-security.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle } from './support/sample-content.ts'
 
@@ -27,9 +27,9 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
     const page = await site.page(path)
     const policy = await policyOf(path)
     for (const script of page.querySelectorAll('script:not([src])'))
-      expect(policy.get('script-src')).toContain(styleHash(script.textContent ?? ''))
+      expect(policy.get('script-src')).toContain(inlineHash(script.textContent ?? ''))
     for (const style of page.querySelectorAll('style'))
-      expect(policy.get('style-src')).toContain(styleHash(style.textContent ?? ''))
+      expect(policy.get('style-src')).toContain(inlineHash(style.textContent ?? ''))
   })
 
   it('allows calls to the API and to nobody else', async () => {

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** Paper, and the tinted ground on which contrast is least; the same values as in tokens.css. */
 const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast: 4.5 }
 // Bright text on dark looks dimmer than its number says.
@@ -9,11 +11,11 @@ type Rgb = readonly [number, number, number]
  * The county's colour as a stylesheet. Whatever was chosen in Settings, text in it stays readable: it is darkened on
  * light grounds, and lightened on dark ones, until the contrast is enough.
  */
-export function accentStylesheet(colour: string): string {
+export const accentStylesheet = remembered((colour) => {
   const light = readable(colour, LIGHT)
   const dark = readable(colour, DARK)
   return `:root{--accent:${light};--on-accent:${LIGHT.paper}}.dark{--accent:${dark};--on-accent:${DARK.paper}}`
-}
+})
 
 /** The WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMBED_ORIGINS } from '@hometown/shared-types/embed'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { remembered } from './remembered.ts'
 
 /** What Astro's policy takes one at a time; each begins with the name of a directive it knows. */
 type Directive = `${'default-src' | 'connect-src' | 'img-src' | 'media-src' | 'font-src' | 'frame-src'} ${string}`
@@ -24,13 +25,7 @@ export function pageDirectives(site: SiteInfo): Directive[] {
   ]
 }
 
-const hashes = new Map<string, `sha256-${string}`>()
-
-/** The hash that lets one inline stylesheet through. There are few different ones, so hashes are kept. */
-export function styleHash(css: string): `sha256-${string}` {
-  const known = hashes.get(css)
-  if (known !== undefined) return known
-  const hash = `sha256-${createHash('sha256').update(css).digest('base64')}` as const
-  hashes.set(css, hash)
-  return hash
-}
+/** The hash that lets one inline stylesheet or script through. */
+export const inlineHash = remembered(
+  (text): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+)

@@ -47,7 +47,7 @@ async function open(path: string, known: Article | undefined): Promise<void> {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(createElement(MissingPage, { apiUrl }))
-  await vi.waitFor(() => expect(document.querySelector('.missing')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('.missing, article')).not.toBeNull())
 }
 
 const heading = () => document.querySelector('h1')?.textContent
