@@ -22,9 +22,7 @@ export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrit
   function groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       waiting.push(createMember(write, resolve, reject))
-      working ??= work().finally(() => {
-        working = undefined
-      })
+      working ??= work()
     })
   }
 
@@ -35,6 +33,8 @@ export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrit
       waiting = waiting.slice(GROUP_LIMIT)
       await commitGroup(db, group)
     }
+    // In the same breath as the last look: a write that comes a moment later must find nobody at work, or it waits for ever.
+    working = undefined
   }
 
   async function drained(): Promise<void> {

@@ -10,6 +10,7 @@ export interface MirrorReport {
   recovered(): void
   /** Something changed that only a look at all posts can follow. */
   wantFullLook(): void
+  wantsFullLook(): boolean
   takeFullLook(): boolean
 }
 
@@ -36,6 +37,7 @@ export function createMirrorReport(context: AppContext): MirrorReport {
     wantFullLook() {
       fullLook = true
     },
+    wantsFullLook: () => fullLook,
     takeFullLook() {
       const wanted = fullLook
       fullLook = false

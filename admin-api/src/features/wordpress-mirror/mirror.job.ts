@@ -54,7 +54,7 @@ export function startMirror(context: AppContext): MirrorLoop {
       source ??= await open()
       const mirror: Mirror = { context, origin, reader }
       await followWebhooks(mirror, source, report)
-      if (performance.now() >= pollAt) {
+      if (performance.now() >= pollAt || report.wantsFullLook()) {
         void wakeCron(origin)
         await pollWordPress(mirror, source, report)
         pollAt = performance.now() + config.wordpressPollSeconds * 1000

@@ -18,17 +18,17 @@ const OVERLAP_MS = 2000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
- * expected, once a day, and when asked to.
+ * expected, and once a day. Reads everything at first, and when something changed that posts don't tell, as when a
+ * category is renamed.
  */
 export async function pollWordPress(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
   const state = await findMirrorState(mirror.context.store.db)
   const fresh = state?.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION ? state : undefined
-  if (!fresh) return readEverything(mirror, source, report)
+  if (!fresh || report.takeFullLook()) return readEverything(mirror, source, report)
 
   const modifiedUntil = await followModified(mirror, source, report, fresh.modifiedUntil)
   const next: MirrorState = { ...fresh, modifiedUntil }
   const compare =
-    report.takeFullLook() ||
     fresh.comparedOn !== today(mirror) ||
     (await isLossConfirmed(mirror.context.store.db)) ||
     (await countUncounted(mirror, source)) !== fresh.uncounted

@@ -54,6 +54,7 @@ export function createSafeArticleReader(
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
     })
     const active = worker
+    active.ref()
     const request: SafeArticleRequest = { batch: ++batches, posts, options }
     return new Promise((resolve) => {
       const deadline = setTimeout(giveUp, withinMs)
@@ -73,6 +74,8 @@ export function createSafeArticleReader(
         clearTimeout(deadline)
         active.off('error', giveUp)
         active.off('message', receive)
+        // An idle thread must not keep the process alive.
+        active.unref()
         resolve(articles)
       }
     })

@@ -18,7 +18,7 @@ export async function followWebhooks(mirror: Mirror, source: WordPressSource, re
   const hidden = posts.map((post) => post.id).filter((id) => !outcome.present.has(id))
   await removeMirrored(mirror, [...missing, ...hidden])
   report.add([...malformed, ...outcome.notices])
-  if (deliveries.some(touchesTerms)) report.wantFullLook()
+  if (deliveries.some(needsFullLook)) report.wantFullLook()
   await markDeliveriesProcessed(
     store.db,
     deliveries.map((delivery) => delivery.id),
@@ -42,7 +42,7 @@ function postIdsOf(deliveries: readonly Delivery[]): number[] {
   return [...new Set(ids)]
 }
 
-/** A renamed or deleted category changes posts whose own time of change stays as it was. */
-function touchesTerms(delivery: Delivery): boolean {
-  return delivery.event.startsWith('term.') || delivery.event.startsWith('category.')
+/** Terms change posts whose own time of change stays as it was; after many changes at once WordPress names none. */
+function needsFullLook({ objectType, event }: Delivery): boolean {
+  return objectType === 'site' || objectType === 'category' || event.startsWith('term.')
 }

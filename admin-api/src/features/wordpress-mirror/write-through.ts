@@ -27,8 +27,9 @@ const POST_QUERY = {
 /**
  * Articles that live in the newsroom's WordPress: each write notes its intent, calls WordPress, and takes what WordPress
  * then has into the mirror. A write whose answer was lost can be tried again without doing it twice.
+ * @param local writes articles that stayed our own beside the WordPress.
  */
-export function createWordPressWriter(mirror: Mirror, client: WordPressClient): ArticleWriter {
+export function createWordPressWriter(mirror: Mirror, client: WordPressClient, local: ArticleWriter): ArticleWriter {
   const { context } = mirror
   const { db } = context.store
 
@@ -45,8 +46,9 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient): 
       return write(intent.id, () => sendNew(intent.article_id, changes))
     },
 
-    async update(id, { version, ...fields }) {
+    async update(id, { version, ...fields }, savedBy) {
       const row = await getRow(id)
+      if (row.origin !== mirror.origin) return local.update(id, { version, ...fields }, savedBy)
       if (version !== undefined && version !== row.version) throw stale(row)
       const changes = postChangesOf(fields, row, context.config)
       if (Object.keys(changes).length === 0) return row
@@ -54,8 +56,9 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient): 
       return write(intent.id, () => sendChanges(row, changes), row)
     },
 
-    async remove(id) {
+    async remove(id, savedBy) {
       const row = await getRow(id)
+      if (row.origin !== mirror.origin) return local.remove(id, savedBy)
       const intent = await openIntent('delete', id, {}, null, row.wordpress_revision)
       await call(intent.id, () => client.posts.delete(row.wordpress_id))
       await removeMirrored(mirror, [row.wordpress_id])
@@ -140,7 +143,11 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient): 
   }
 
   async function findByHometownId(hometownId: string): Promise<WordPressPost | undefined> {
-    const { items } = await client.posts.list({ ...POST_QUERY, hometown_id: hometownId })
+    const { items } = await client.posts.list({
+      ...POST_QUERY,
+      status: [...POST_QUERY.status, 'trash'],
+      hometown_id: hometownId,
+    })
     return items.find((post) => post.meta.hometown_id === hometownId)
   }
 

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
+import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+
+const GALLERY = [
+  '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
+  '<!-- wp:columns --><div class="wp-block-columns">y</div><!-- /wp:columns -->',
+  '[weather town="Millbrook"]',
+].join('\n\n')
+
+const newArticle = {
+  title: 'Library extends its hours',
+  description: 'Open until nine on weekdays.',
+  category: 'Community',
+  authorName: 'Ruth Okafor',
+  content: '<p>From Monday on.</p>',
+  status: 'published',
+  keywords: ['library'],
+} as const
+
+function input() {
+  return { ...newArticle, keywords: [...newArticle.keywords] }
+}
+
+async function mirrored(options: { posts: number; anonymous?: boolean }): Promise<MirrorHarness> {
+  const harness = await openMirror({ ...options, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+  harness.start()
+  const drafts = options.anonymous ? 0 : 1
+  await harness.until(async () => expect(await harness.slugs()).toHaveLength(options.posts + drafts))
+  return harness
+}
+
+async function rowOf(harness: MirrorHarness, wordpressId: number) {
+  return harness.context.store.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('wordpress_id', '=', wordpressId)
+    .executeTakeFirstOrThrow()
+}
+
+describe('writing articles through to WordPress', () => {
+  it('creates the post there and has it here at once, with the category made if missing', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const article = await createArticle(harness.context, input(), 'ruth')
+    const post = harness.wordpress.site.posts.find((stored) => stored.id === article.wordpressPostId)
+    expect(post).toMatchObject({ title: newArticle.title, status: 'publish', slug: 'library-extends-its-hours' })
+    const term = harness.wordpress.site.terms.find((stored) => stored.id === post?.categories[0])
+    expect(term).toMatchObject({ name: 'Community', slug: 'community' })
+    expect(article).toMatchObject({ category: 'Community', slug: 'library-extends-its-hours', status: 'published' })
+  })
+
+  it('leaves the raw text byte for byte when only the title is changed', async () => {
+    const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const [post] = harness.wordpress.site.posts
+    if (!post) throw new Error('no post')
+    post.content = GALLERY
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
+    const row = await rowOf(harness, post.id)
+
+    const article = await updateArticle(harness.context, row.id, { title: 'A better title' }, 'ruth')
+
+    expect(article.title).toBe('A better title')
+    expect(post.title).toBe('A better title')
+    expect(post.content).toBe(GALLERY)
+    const write = harness.wordpress.received.findLast((request) => request.method === 'POST')
+    expect(write?.path).toContain(`/posts/${post.id}`)
+  })
+
+  it('keeps the post’s other categories when ours changes', async () => {
+    const harness = await openMirror({ posts: 1, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    const [post] = harness.wordpress.site.posts
+    if (!post) throw new Error('no post')
+    post.categories = [3, 5]
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
+    const row = await rowOf(harness, post.id)
+    expect(row.category).toBe('Sports')
+    await updateArticle(harness.context, row.id, { category: 'Business' }, 'ruth')
+    expect([...post.categories].sort()).toEqual([4, 5])
+  })
+
+  it('refuses a save over a newer state and shows that state', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const row = await rowOf(harness, 100)
+    const [post] = harness.wordpress.site.posts
+    if (post) Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
+    await expect(updateArticle(harness.context, row.id, { title: 'Changed here' }, 'ruth')).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      details: { extra: { current: { title: 'Changed in WordPress' } } },
+    })
+    expect(post?.title).toBe('Changed in WordPress')
+  })
+
+  it('says so when no answer comes, and finds the post again instead of making a second one', async () => {
+    const harness = await mirrored({ posts: 1 })
+    const { wordpress, context } = harness
+    wordpress.trouble = (request, response) => {
+      if (request.method !== 'POST' || !request.path.endsWith('/posts')) return false
+      response.destroy()
+      return true
+    }
+    await expect(createArticle(context, input(), 'ruth')).rejects.toMatchObject({ status: 503 })
+    const { db } = context.store
+    expect(await db.selectFrom('content_intents').select('state').execute()).toEqual([{ state: 'open' }])
+
+    wordpress.trouble = undefined
+    const article = await createArticle(context, input(), 'ruth')
+    const [intent] = await db.selectFrom('content_intents').selectAll().execute()
+    expect(intent).toMatchObject({ state: 'done', article_id: article.id })
+  })
+
+  it('moves a deleted article’s post to the trash', async () => {
+    const harness = await mirrored({ posts: 2 })
+    const row = await rowOf(harness, 100)
+    await deleteArticle(harness.context, row.id, 'ruth')
+    expect(harness.wordpress.site.posts.find((post) => post.id === 100)?.status).toBe('trash')
+    expect(await harness.slugs()).not.toContain(row.slug)
+  })
+
+  it('refuses plainly where there are no credentials', async () => {
+    const harness = await mirrored({ posts: 1, anonymous: true })
+    await expect(createArticle(harness.context, input(), 'ruth')).rejects.toMatchObject({ code: 'wordpress_read_only' })
+  })
+})
