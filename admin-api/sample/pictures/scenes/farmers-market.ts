@@ -1,6 +1,6 @@
 import { awning } from '../buildings.ts'
 import { cloud, forest, ground } from '../nature.ts'
-import { person, townsperson } from '../people.ts'
+import { townsperson } from '../people.ts'
 import {
   circle,
   ellipse,
@@ -142,15 +142,6 @@ export function farmersMarket(): Scene {
     ]),
     rect(0, 560, width, 450, 'url(#ground)'),
     ground((x) => 585 + 8 * Math.sin(x / 160), width, 620, '#cbb484'),
-    repeat(20, () =>
-      person(
-        next(120, 1560),
-        next(598, 636),
-        next(70, 88),
-        ['#51635f', '#7b6a5b', '#6a5a60', '#5c6e5c'][Math.floor(next(0, 4))] ?? p.slate,
-        next(0.02, 0.06),
-      ),
-    ),
     repeat(
       4,
       (i) =>
@@ -159,6 +150,15 @@ export function farmersMarket(): Scene {
         rect(154 + i * 370, 512, 6, 100, '#6b5138') +
         rect(350 + i * 370, 512, 6, 100, '#6b5138') +
         repeat(12, (j) => circle(162 + i * 370 + j * 17, 556, 8, fruit[(i + j) % 6] ?? p.brick)),
+    ),
+    repeat(9, (i) =>
+      townsperson(
+        [112, 392, 428, 470, 762, 808, 1130, 1172, 1500][i] ?? 0,
+        628 + (i % 3) * 6,
+        next(84, 94),
+        ['#7f8f8a', '#a0806c', '#8b7a86', '#8a9a7c'][i % 4] ?? p.slate,
+        i + 30,
+      ),
     ),
     bunting(120, 44, 0),
     bunting(60, 62, 2),
@@ -184,7 +184,7 @@ export function farmersMarket(): Scene {
     circle(578, 838, 13, '#5f8a4f'),
     circle(600, 830, 15, '#b4503a'),
     circle(618, 838, 11, '#d99a3e'),
-    line([632, 800], [604, 846], '#24404a', 14, 'stroke-linecap="round"'),
+    line([643, 806], [602, 848], '#24404a', 16, 'stroke-linecap="round"'),
     townsperson(898, 946, 232, '#6b3a30', 107),
     townsperson(985, 950, 240, '#3f5348', 108),
   ]

@@ -140,10 +140,11 @@ export function footballLights(): Scene {
       '#e9dcc0',
     ),
     // scoreboard
+    '<g transform="translate(-130 -8)">',
     rect(724, 306, 152, 74, '#16211f'),
     rect(724, 306, 152, 74, 'none', `stroke="${p.gold}" stroke-width="3"`),
-    rect(744, 380, 8, 36, '#16211f'),
-    rect(848, 380, 8, 36, '#16211f'),
+    rect(744, 380, 8, 52, '#16211f'),
+    rect(848, 380, 8, 52, '#16211f'),
     group(
       `fill="${p.gold}"`,
       rect(738, 320, 30, 8, p.gold),
@@ -152,6 +153,7 @@ export function footballLights(): Scene {
       rect(784, 330, 32, 12, '#e58f5f'),
       rect(788, 352, 24, 8, p.gold),
     ),
+    '</g>',
     linear('grass', [
       [0, '#7fae6a'],
       [0.3, '#4f8a56'],
