@@ -9,7 +9,7 @@ import { createIpcLink } from './processes/process-link.ts'
 export async function buildContext(config: Config, name: string): Promise<AppContext> {
   return {
     config,
-    log: createLogger(name, { level: process.env.LOG_LEVEL ?? 'info' }),
+    log: createLogger(name, { level: config.logLevel }),
     store: await openStore(config),
     clock: { now: () => Date.now() },
     wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,

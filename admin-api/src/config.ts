@@ -26,6 +26,8 @@ function toConfig(env: Environment) {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   return {
     production: env.NODE_ENV === 'production',
+    /** On a laptop only what somebody should know of; in production also each publish and what it wrote. */
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,

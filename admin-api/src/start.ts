@@ -22,7 +22,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
-  const log = createLogger('start', { level: process.env.LOG_LEVEL ?? 'info' })
+  const log = createLogger('start', { level: config.logLevel })
 
   const first = !existsSync(join(config.dataDir, 'site', 'current'))
   const say = (step: number, text: string) => first && console.log(`[${step}/3] ${text} …`)

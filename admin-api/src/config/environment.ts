@@ -20,6 +20,12 @@ const text = z.string()
 /** Every variable the product knows, by its name in the environment. Empty ones count as absent. */
 export const environmentSchema = z.object({
   NODE_ENV: text.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace and silent',
+    )
+    .optional(),
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: folder.prefault('./data'),
