@@ -1,6 +1,7 @@
-import { type CreateArticleInput, createArticleSchema } from '@hometown/shared-types/article'
+import type { CreateArticleInput } from '@hometown/shared-types/article'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import type { AppContext } from '../../context.ts'
 import {
@@ -14,18 +15,8 @@ import {
 } from './articles.service.ts'
 import { listSlugRedirects } from './redirects.service.ts'
 
-function draft(fields: Partial<CreateArticleInput> = {}) {
-  return createArticleSchema.parse({
-    title: 'County fair opens',
-    description: 'Pie and cattle.',
-    category: 'Events',
-    authorName: 'Nora Ellingson',
-    ...fields,
-  })
-}
-
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
-  createArticle(context, draft(fields), 'nora')
+  createArticle(context, newArticle(fields), 'nora')
 const publish = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
   create(context, { status: 'published', ...fields })
 

@@ -1,9 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { perCaller } from '../../http/rate-limits.ts'
 import type { Answer } from './answers.ts'
 import { noRoute } from './refusal.ts'
 
 /** Open to anyone, and from anywhere: nothing can be written here. WordPress documents these routes itself. */
 export const open = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
+
+const SEARCHES_PER_MINUTE = 60
+
+/** As above, but a caller's searches are counted: they read every title. */
+export const openSearch = {
+  ...open,
+  config: {
+    ...open.config,
+    rateLimit: { ...perCaller(SEARCHES_PER_MINUTE), allowList: (request: FastifyRequest) => !isSearch(request) },
+  },
+} as const
+
+function isSearch({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'search' in query
+}
 
 export function send(reply: FastifyReply, { headers, body }: Answer): FastifyReply {
   return reply.headers(headers).send(body)

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { readShape, refuseEditing } from './list-query.ts'
-import { idOf, open, send } from './open.routes.ts'
+import { idOf, open, openSearch, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { readPostQuery } from './post-query.ts'
 import { getPostJson, listPostJson } from './posts.service.ts'
@@ -11,7 +11,7 @@ import { mayNot } from './refusal.ts'
 export function postRoutes(app: App, context: AppContext): void {
   const { siteUrl, timeZone } = context.config
 
-  app.get('/wp/v2/posts', open, async (request, reply) => {
+  app.get('/wp/v2/posts', openSearch, async (request, reply) => {
     const query = readPostQuery(new Parameters(request.query), timeZone)
     return send(reply, listAnswer(request.url, siteUrl, query.paging, await listPostJson(context, query)))
   })

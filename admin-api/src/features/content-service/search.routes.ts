@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../routes.ts'
 import { listAnswer } from './answers.ts'
-import { open, send } from './open.routes.ts'
+import { openSearch, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'
 import { readPostQuery } from './post-query.ts'
 import { listPostJson } from './posts.service.ts'
@@ -12,7 +12,7 @@ const brief: ReadonlySet<string> = new Set()
 export function searchRoutes(app: App, context: AppContext): void {
   const { siteUrl, timeZone } = context.config
 
-  app.get('/wp/v2/search', open, async (request, reply) => {
+  app.get('/wp/v2/search', openSearch, async (request, reply) => {
     const asked = readPostQuery(new Parameters(request.query), timeZone)
     const query = { ...asked, shape: { fields: ['id', 'title', 'link'], embed: brief } }
     const { items, total } = await listPostJson(context, query)

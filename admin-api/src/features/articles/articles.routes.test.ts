@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+
+const form = {
+  title: 'County fair opens',
+  description: 'Pie and cattle.',
+  category: 'Events',
+  authorName: 'Nora Ellingson',
+  content: '<p>Hello</p>',
+  keywords: ['pie'],
+  authorAvatar: '',
+  imageUrl: '',
+  slug: '',
+}
+
+async function open() {
+  const built = await buildTestApp()
+  const { headers } = await signIn(built.context)
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    built.app.inject({ method, url, headers, ...(payload && { payload }) })
+  const publish = async (fields: object = {}) =>
+    (await call('POST', '/api/articles', { ...form, status: 'published', ...fields })).json()
+  return { ...built, call, publish }
+}
+
+describe('the desk’s article calls', () => {
+  it('create, read, change and delete', async () => {
+    const { call, context } = await open()
+    const created = await call('POST', '/api/articles', form)
+    expect(created.statusCode).toBe(201)
+    const { id } = created.json()
+    expect(created.json()).toMatchObject({
+      slug: 'county-fair-opens',
+      imageUrl: null,
+      status: 'draft',
+      keywords: ['pie'],
+    })
+    const changed = await call('PATCH', `/api/articles/${id}`, { status: 'published', version: 1 })
+    expect(changed.json()).toMatchObject({ status: 'published', publishedAt: context.clock.now(), version: 2 })
+    expect((await call('GET', `/api/articles/${id}`)).json()).toEqual(changed.json())
+    expect((await call('GET', '/api/articles')).json()).toEqual([changed.json()])
+    expect((await call('DELETE', `/api/articles/${id}`)).statusCode).toBe(200)
+    expect((await call('GET', `/api/articles/${id}`)).statusCode).toBe(404)
+    expect((await call('DELETE', `/api/articles/${id}`)).json()).toEqual({
+      message: 'Article not found',
+      code: 'not_found',
+    })
+  })
+
+  it('answer a page of summaries when a page is asked for', async () => {
+    const { call, publish } = await open()
+    const { content: _, ...summary } = await publish()
+    const page = await call('GET', '/api/articles?page=1&per_page=10&status=published&search=fair')
+    expect(page.json()).toEqual({ data: [summary], total: 1, totalPages: 1 })
+  })
+
+  it('answer what stands there when a save comes too late', async () => {
+    const { call, publish } = await open()
+    const { id } = await publish()
+    const current = (await call('PATCH', `/api/articles/${id}`, { title: 'First', version: 1 })).json()
+    const late = await call('PATCH', `/api/articles/${id}`, { title: 'Second', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'stale', current })
+  })
+
+  it('name what is missing', async () => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/articles', { ...form, title: ' ', metaDescription: 'x'.repeat(161) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      message: 'Title is required',
+      issues: [
+        { path: 'title' },
+        { path: 'metaDescription', message: 'Meta description should be 160 characters or less' },
+      ],
+    })
+  })
+
+  it('tell whether a slug is taken', async () => {
+    const { call, publish } = await open()
+    await publish({ slug: 'fair' })
+    expect((await call('GET', '/api/articles/slug/fair')).json()).toEqual({ slug: 'fair', taken: true })
+    expect((await call('GET', '/api/articles/slug/admin')).statusCode).toBe(200)
+    expect((await call('GET', '/api/articles/slug/fair-1')).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['GET', '/api/articles'],
+    ['GET', '/api/articles/x'],
+    ['GET', '/api/articles/slug/x'],
+    ['POST', '/api/articles'],
+    ['PATCH', '/api/articles/x'],
+    ['DELETE', '/api/articles/x'],
+    ['POST', '/api/articles/x/preview'],
+    ['POST', '/api/upload/image'],
+  ] as const)('ask for a session: %s %s', async (method, url) => {
+    const { app } = await buildTestApp()
+    expect((await app.inject({ method, url })).statusCode).toBe(401)
+  })
+})
+
+describe('what readers may call', () => {
+  it('shows published articles only', async () => {
+    const { app, call, publish } = await open()
+    await call('POST', '/api/articles', { ...form, slug: 'draft' })
+    const article = await publish({ slug: 'fair' })
+    const list = await app.inject('/api/articles/published?per_page=50&status=publish')
+    expect(list.json()).toEqual({ data: [article], total: 1, totalPages: 1 })
+    expect((await app.inject('/api/articles/by-slug/fair')).json()).toEqual(article)
+    expect((await app.inject('/api/articles/by-slug/draft')).statusCode).toBe(404)
+    expect((await app.inject('/api/articles/by-slug/a%00b')).statusCode).toBe(404)
+  })
+
+  it('follows an old slug', async () => {
+    const { app, call, publish } = await open()
+    const { id } = await publish({ slug: 'old' })
+    const moved = (await call('PATCH', `/api/articles/${id}`, { slug: 'new' })).json()
+    expect((await app.inject('/api/articles/by-slug/old')).json()).toEqual(moved)
+  })
+
+  it('counts views at once and writes them when the service stops', async () => {
+    const { app, context, publish } = await open()
+    const { id } = await publish({ slug: 'fair' })
+    const view = () => app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })
+    expect((await view()).json()).toEqual({ views: 1 })
+    expect((await view()).json()).toEqual({ views: 2 })
+    expect((await app.inject('/api/articles/by-slug/fair')).json().views).toBe(2)
+    await app.close()
+    const row = await context.store.db.selectFrom('articles').select('views').where('id', '=', id).executeTakeFirst()
+    expect(row?.views).toBe(2)
+  })
+
+  it('lets nobody count without end', async () => {
+    const { app, publish } = await open()
+    await publish({ slug: 'fair' })
+    const statuses = new Set<number>()
+    for (let count = 0; count < 61; count++) {
+      statuses.add((await app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })).statusCode)
+    }
+    expect([...statuses]).toEqual([200, 429])
+  })
+})
+
+describe('a preview', () => {
+  const answerPreview = ({ context }: Pick<TestApp, 'context'>, answer: 'html' | 'failure' | 'gone') => {
+    const asked = context.link.sent.find((message) => message.type === 'preview')
+    if (asked?.type !== 'preview') throw new Error('No preview was asked for')
+    const { requestId } = asked
+    if (answer === 'html') context.link.receive({ type: 'previewed', requestId, html: '<h1>Draft</h1>' })
+    if (answer === 'failure') context.link.receive({ type: 'preview-failed', requestId, reason: 'No template.' })
+    if (answer === 'gone') context.link.receive({ type: 'publisher-gone' })
+    return asked
+  }
+
+  async function ask(payload: object = {}) {
+    const opened = await open()
+    const { id } = await opened.publish({ slug: 'fair' })
+    const answer = opened.call('POST', `/api/articles/${id}/preview`, payload)
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    return { ...opened, answer }
+  }
+
+  it('shows the draft with what is not saved yet, to whoever has its address, for half an hour', async () => {
+    const opened = await ask({ title: 'Unsaved', content: '<p>New</p><script>1</script>' })
+    const asked = answerPreview(opened, 'html')
+    expect(asked.today).toBe('2026-11-20')
+    expect(asked.article).toMatchObject({ title: 'Unsaved', content: '<p>New</p>', slug: 'fair', category: 'Events' })
+    const { url } = (await opened.answer).json()
+    const page = await opened.app.inject(url)
+    expect(page.body).toBe('<h1>Draft</h1>')
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    opened.context.clock.advance(30 * 60_000)
+    expect((await opened.app.inject(url)).statusCode).toBe(404)
+  })
+
+  it.each(['failure', 'gone'] as const)('says so when the publisher can’t make it: %s', async (outcome) => {
+    const opened = await ask()
+    answerPreview(opened, outcome)
+    const answer = await opened.answer
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toMatch(/^The preview could not be made\. /)
+  })
+
+  it('is not to be guessed', async () => {
+    const { app } = await buildTestApp()
+    expect((await app.inject('/preview/x')).statusCode).toBe(404)
+  })
+})
