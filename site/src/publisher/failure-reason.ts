@@ -1,4 +1,4 @@
-import { explainError, WordPressError } from '@hometown/wordpress-adapter'
+import { explainError } from '@hometown/wordpress-adapter'
 
 const diskReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
@@ -6,18 +6,25 @@ const diskReasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   EACCES: 'the folder may not be written to',
   EPERM: 'the folder may not be written to',
-  EMFILE: 'too many files are open',
+}
+
+/** The service, or the WordPress, gave no whole answer. Nothing has been rendered. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  constructor(cause: unknown) {
+    super(`The content could not be read: ${explainError(cause)}`, { cause })
+  }
 }
 
 /** Why a publish failed, in words for the desk. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, path } = error as NodeJS.ErrnoException
-  const known = code === undefined ? undefined : diskReasons[code]
-  if (known === undefined) return error instanceof WordPressError ? unreadable(error) : error.message
-  return `The site could not be written: ${known}${path === undefined ? '' : ` (${path})`}.`
+  if (!isSystemError(error)) return error.message
+  const why = diskReasons[error.code]
+  if (why === undefined) return `The site could not be written: ${error.message}`
+  return `The site could not be written: ${why}${error.path === undefined ? '' : ` (${error.path})`}`
 }
 
-function unreadable(error: WordPressError): string {
-  return `The content could not be read: ${explainError(error)}.`
+function isSystemError(error: Error): error is Error & { code: string; path?: string } {
+  return 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }

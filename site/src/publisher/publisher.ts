@@ -3,7 +3,8 @@ import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { SiteContent } from '../lib/content.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
-import type { ContentStore } from './content-store.ts'
+import type { ContentStore, ContentUpdate } from './content-store.ts'
+import { ContentError } from './failure-reason.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
 import { articlePath, type PagePath, PREVIEW } from './site-paths.ts'
@@ -60,7 +61,7 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       const started = performance.now()
       noteChanges(request)
       noteDate(request.today)
-      const update = await store.update(articleIds(request))
+      const update = await readChanges(store, request)
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
@@ -86,6 +87,14 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       const page = await renderer.render(PREVIEW, { site: store.site, articles: store.articles, today, preview })
       return page.toString('utf8')
     },
+  }
+}
+
+async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
+  try {
+    return await store.update(articleIds(request))
+  } catch (error) {
+    throw new ContentError(error)
   }
 }
 

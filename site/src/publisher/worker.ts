@@ -25,10 +25,11 @@ type Running = Publisher & Pick<ReleaseWriter, 'cleanUp'>
 const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
 const started = Promise.withResolvers<Running>()
 let isStarted = false
+let isEnding = false
 let queue: Promise<void> = Promise.resolve()
 
 process.on('message', (message) => receive(publisherRequestSchema.parse(message)))
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => void finish())
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void finish())
 
 started.resolve(await start())
 isStarted = true
@@ -59,6 +60,7 @@ async function readContent(): Promise<ContentStore> {
 }
 
 function receive(request: PublisherRequest): void {
+  if (isEnding) return
   if (request.type === 'preview') void answerPreview(request)
   else queue = queue.then(() => answerPublish(request))
 }
@@ -93,6 +95,7 @@ function send(message: PublisherReply | SiteCacheUpdate): void {
 
 /** What is under way is finished; nothing new begins. */
 async function finish(): Promise<void> {
+  isEnding = true
   if (isStarted) await queue
   process.exit(0)
 }

@@ -16,6 +16,7 @@ import { TODAY } from './sample-content.ts'
 
 export interface OpenPublisher extends Publisher {
   readonly siteDir: string
+  cleanUp(): Promise<void>
   /** Publishes and answers what was done. */
   send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
 }
@@ -42,6 +43,7 @@ export async function openPublisher(
   return {
     ...publisher,
     siteDir,
+    cleanUp: writer.cleanUp,
     send: (changes, today = TODAY) =>
       publisher.publish({ type: 'publish', requestId: `request-${++count}`, today, changes: [...changes] }),
   }

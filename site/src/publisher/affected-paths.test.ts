@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
+import type { SiteArticle } from '../lib/content.ts'
+import { createContentIndex } from '../lib/content-index.ts'
+import { changeArticle } from './affected-paths.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+
+function sports(id: number, daysAgo: number, facts: Partial<SiteArticle> = {}): SiteArticle {
+  return sampleArticle({ wordpressPostId: id, category: 'Sports', publishedAt: NOW - daysAgo * DAY, ...facts })
+}
+
+const ofAnyChange = ['/', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemap-news.xml']
+
+describe('the pages that a change touches', () => {
+  it('are for a new article itself, its lists and nothing older', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 1), sports(2, 2)])
+    const paths = changeArticle(articles, undefined, sports(3, 0))
+    expect([...paths].sort()).toEqual(
+      [
+        ...ofAnyChange,
+        '/story-3',
+        '/sports',
+        '/sports/2026/11',
+        '/sports/feed.xml',
+        '/feed.xml',
+        '/sitemaps/2026-11.xml',
+      ].sort(),
+    )
+  })
+
+  it('are for an edit also those newer articles that list it, and no other', () => {
+    const list = Array.from({ length: 9 }, (_, at) => sports(at + 1, at))
+    const articles = createContentIndex(TIME_ZONE, list)
+    const before = list[6]
+    if (before === undefined) throw new Error('There are nine.')
+    const paths = changeArticle(articles, before, { ...before, title: 'Corrected' })
+    expect([...paths].filter((path) => path.startsWith('/story-')).sort()).toEqual([
+      '/story-4',
+      '/story-5',
+      '/story-6',
+      '/story-7',
+    ])
+  })
+
+  it('are for a move both categories and both addresses', () => {
+    const before = sports(1, 0)
+    const articles = createContentIndex(TIME_ZONE, [before])
+    const paths = changeArticle(articles, before, { ...before, slug: 'moved', category: 'Clubs' })
+    for (const path of ['/story-1', '/moved', '/sports', '/clubs', '/sports/2026/11', '/clubs/2026/11']) {
+      expect(paths).toContain(path)
+    }
+  })
+
+  it('include the months on both sides when one appears or vanishes', () => {
+    const articles = createContentIndex(TIME_ZONE, [sports(1, 0), sports(2, 100), sports(3, 200)])
+    const middle = sports(4, 50)
+    expect([...changeArticle(articles, undefined, middle)]).toEqual(
+      expect.arrayContaining(['/sports/2026/11', '/sports/2026/10', '/sports/2026/08']),
+    )
+    const paths = changeArticle(articles, middle, undefined)
+    expect([...paths]).toEqual(expect.arrayContaining(['/sports/2026/11', '/sports/2026/10', '/sports/2026/08']))
+    expect(paths).not.toContain('/sports/2026/05')
+  })
+
+  it('leave the feeds alone when an old article changes', () => {
+    const list = Array.from({ length: 40 }, (_, at) => sports(at + 1, at))
+    const articles = createContentIndex(TIME_ZONE, list)
+    const before = list[35]
+    if (before === undefined) throw new Error('There are forty.')
+    const paths = changeArticle(articles, before, { ...before, title: 'Corrected' })
+    expect(paths).not.toContain('/feed.xml')
+    expect(paths).not.toContain('/sports/feed.xml')
+  })
+})

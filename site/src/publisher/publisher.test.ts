@@ -1,0 +1,180 @@
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import {
+  change,
+  getRenderer,
+  listReleases,
+  makeFolder,
+  openPublisher,
+  readSite,
+  removeFolders,
+  renderSite,
+} from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
+import type { SiteContent } from '../lib/content.ts'
+import type { PageRenderer } from './render.ts'
+
+const HOUR = 60 * 60 * 1000
+
+describe('a publish', () => {
+  let service: ContentService
+
+  beforeEach(async () => {
+    service = await startContentService(sampleContent(20).articles.all())
+  })
+
+  afterEach(async () => {
+    await service.close()
+    removeFolders()
+  })
+
+  it('fails as a whole, naming the page, when one can’t be rendered', async () => {
+    const pages = await getRenderer()
+    const renderer: PageRenderer = { render: (path, content) => pages.render(path, withBrokenArticle(content)) }
+    const publisher = await openPublisher(service.origin, { renderer })
+    await publisher.send([change('verify')])
+    const before = readSite(publisher.siteDir)
+    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'broken' }))
+    await expect(publisher.send([change('article', 21)])).rejects.toThrow(
+      /^The page \/broken could not be rendered \(500\): No picture/,
+    )
+    expect(readSite(publisher.siteDir)).toEqual(before)
+    await expect(publisher.send([change('settings')])).rejects.toThrow('/broken')
+    expect(readSite(publisher.siteDir)).toEqual(before)
+    expect(listReleases(publisher.siteDir)).toHaveLength(1)
+  })
+
+  it('makes up for one that failed', async () => {
+    const pages = await getRenderer()
+    let fails = false
+    const renderer: PageRenderer = {
+      render: (path, content) =>
+        fails && path === '/' ? Promise.reject(new Error('Not now')) : pages.render(path, content),
+    }
+    const publisher = await openPublisher(service.origin, { renderer })
+    await publisher.send([change('verify')])
+    fails = true
+    service.posts.delete(5)
+    await expect(publisher.send([change('article', 5)])).rejects.toThrow('Not now')
+    fails = false
+    // The content in memory is already the new one; the pages of the failed publish must not be forgotten over it.
+    const { removed } = await publisher.send([change('article', 6)])
+    expect(removed).toEqual(['story-5.html'])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('does not write what is already there', async () => {
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    expect(await publisher.send([change('article', 1)])).toMatchObject({ written: [], removed: [] })
+    expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
+  })
+
+  it('follows the county’s date, and renders every footer anew in a new year', async () => {
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    const next = await publisher.send([change('midnight')], '2026-11-21')
+    expect(next.newRelease).toBe(false)
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin, '2026-11-21'))
+    const newYear = await publisher.send([change('midnight')], '2027-01-01')
+    expect(newYear.newRelease).toBe(true)
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin, '2027-01-01'))
+  })
+
+  it('renders everything again for new code, and keeps the release before', async () => {
+    const siteDir = makeFolder()
+    for (const code of ['first', 'second', 'third']) {
+      const publisher = await openPublisher(service.origin, { siteDir, code })
+      expect(await publisher.send([change('verify')])).toMatchObject({ newRelease: true })
+      await publisher.cleanUp()
+    }
+    expect(listReleases(siteDir)).toEqual(['000002-second', '000003-third'])
+  })
+
+  it('keeps hashed files of earlier code for a day after the swap', async () => {
+    const siteDir = makeFolder()
+    let now = Date.parse('2026-11-20T15:00:00Z')
+    const options = { siteDir, now: () => now }
+    const publisher = await openPublisher(service.origin, options)
+    await publisher.send([change('verify')])
+    const assets = join(siteDir, 'current/_astro')
+    writeFileSync(join(assets, 'old.Abc123.js'), 'old')
+    for (const hours of [1, 20]) {
+      now += hours * HOUR
+      await publisher.send([change('settings')])
+      await publisher.send([change('verify')])
+      expect(readdirSync(assets)).toContain('old.Abc123.js')
+    }
+    now += 5 * HOUR
+    const { removed } = await publisher.send([change('verify')])
+    expect(removed).toEqual(['_astro/old.Abc123.js'])
+  })
+
+  it('writes redirects from old addresses, never over a page', async () => {
+    service.site = {
+      ...service.site,
+      redirects: [
+        { from: 'old', to: 'story-1' },
+        { from: 'story-2', to: 'story-1' },
+        { from: 'a b\n/* /evil', to: 'story-1' },
+      ],
+    }
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    expect(readSite(publisher.siteDir).get('_redirects')).toBe('/old /story-1 301\n/article/:slug /:slug 301\n')
+    service.site = { ...service.site, redirects: [] }
+    const { written } = await publisher.send([change('redirect')])
+    expect(written.map(({ path }) => path)).toEqual(['_redirects', 'build.json'])
+  })
+
+  it('survives dates of 1970 and 2099, no title, and addresses that lead elsewhere', async () => {
+    service.posts.set(31, sampleArticle({ wordpressPostId: 31, publishedAt: 0, title: '' }))
+    service.posts.set(32, sampleArticle({ wordpressPostId: 32, publishedAt: Date.parse('2099-06-01T12:00:00Z') }))
+    for (const [at, slug] of ['..', 'index', 'admin', '%f0%9f%8e%89', '../../../tmp/x', 'sports', ''].entries()) {
+      service.posts.set(40 + at, sampleArticle({ wordpressPostId: 40 + at, slug }))
+    }
+    const publisher = await openPublisher(service.origin)
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toHaveLength(7)
+    expect([...readSite(publisher.siteDir).keys()]).toEqual(
+      expect.arrayContaining([
+        'article-40.html',
+        'index-41.html',
+        'admin-42.html',
+        'article-43.html',
+        'tmpx-44.html',
+        'sports-45.html',
+      ]),
+    )
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('does not follow a change’s own words out of the site', async () => {
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    const outside = join(publisher.siteDir, 'outside.html')
+    writeFileSync(outside, 'mine')
+    utimesSync(outside, 0, 0)
+    const before = { slug: '../../outside', category: 'Sports', month: '2026-11', status: 'published' } as const
+    await publisher.send([{ ...change('article', 1), before }], TODAY)
+    expect(statSync(outside).mtimeMs).toBe(0)
+  })
+})
+
+/** An article of the address `broken` throws when a page looks at its picture. */
+function withBrokenArticle(content: SiteContent): SiteContent {
+  const broken = content.articles.findBySlug('broken')
+  if (broken === undefined) return content
+  const findBySlug = (slug: string) =>
+    slug === 'broken'
+      ? {
+          ...broken,
+          get picture(): null {
+            throw new Error('No picture')
+          },
+        }
+      : content.articles.findBySlug(slug)
+  return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
+import { applyChanges, onlyDifferent } from './write.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+
+describe('writing a publish', () => {
+  let root: string
+  let staging: string
+
+  beforeEach(() => {
+    const folder = makeFolder()
+    root = join(folder, 'release')
+    staging = join(folder, 'staging')
+    mkdirSync(root)
+    writeFileSync(join(root, 'index.html'), 'old')
+    writeFileSync(join(root, 'gone.html'), 'gone')
+  })
+
+  afterAll(removeFolders)
+
+  it('writes, replaces and removes, and leaves nothing of its own behind', () => {
+    applyChanges(root, staging, [
+      { file: 'sports/2026/11.html', bytes: bytes('new') },
+      { file: 'index.html', bytes: bytes('changed') },
+      { file: 'gone.html', bytes: undefined },
+    ])
+    expect(readFileSync(join(root, 'sports/2026/11.html'), 'utf8')).toBe('new')
+    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('changed')
+    expect(readdirSync(root).sort()).toEqual(['index.html', 'sports'])
+    expect(existsSync(staging)).toBe(false)
+  })
+
+  it('takes everything back when a step fails after others were made', () => {
+    // A file where the next one needs a folder.
+    writeFileSync(join(root, 'sports'), 'in the way')
+    const changes = [
+      { file: 'new.html', bytes: bytes('new') },
+      { file: 'index.html', bytes: bytes('changed') },
+      { file: 'gone.html', bytes: undefined },
+      { file: 'sports/2026/11.html', bytes: bytes('no room') },
+    ]
+    expect(() => applyChanges(root, staging, changes)).toThrow()
+    expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html', 'sports'])
+    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
+    expect(readFileSync(join(root, 'gone.html'), 'utf8')).toBe('gone')
+    expect(existsSync(staging)).toBe(false)
+  })
+
+  it('touches nothing when not all of it can be written beside the site first', () => {
+    writeFileSync(staging, 'not a folder')
+    expect(() => applyChanges(root, staging, [{ file: 'index.html', bytes: bytes('changed') }])).toThrow()
+    expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
+  })
+
+  it.each(['../outside.html', '/etc/hosts', 'sports/../../outside.html'])(
+    'refuses %s, which is no path of the site',
+    (file) => {
+      expect(() => applyChanges(root, staging, [{ file, bytes: bytes('no') }])).toThrow('outside the site')
+      expect(() => applyChanges(root, staging, [{ file, bytes: undefined }])).toThrow('outside the site')
+    },
+  )
+
+  it('leaves files alone that already are as they should be', () => {
+    const different = onlyDifferent(root, [
+      { file: 'index.html', bytes: bytes('old') },
+      { file: 'gone.html', bytes: undefined },
+      { file: 'never-there.html', bytes: undefined },
+      { file: 'new.html', bytes: bytes('new') },
+    ])
+    expect(different.map(({ file }) => file)).toEqual(['gone.html', 'new.html'])
+  })
+})

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteContent } from '../src/lib/content.ts'
+import { writeContentSnapshot } from '../src/lib/content-snapshot.ts'
+import { midnightPaths } from '../src/publisher/affected-paths.ts'
+import { runAstroBuild, SITE_DIST } from '../src/publisher/build-site-code.ts'
+import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
+import { renderPages } from '../src/publisher/plan.ts'
+import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
+import { getRenderer, makeFolder, removeFolders } from './support/open-publisher.ts'
+import { sampleContent, sampleSite } from './support/sample-content.ts'
+
+const content = sampleContent(120)
+
+async function render(rendered: SiteContent): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const { file, bytes } of renderPages(await getRenderer(), rendered, listPagePaths(rendered.articles))) {
+    files.set(file, bytes.toString('utf8'))
+  }
+  return files
+}
+
+describe('the pages', () => {
+  const outDir = join(import.meta.dirname, `../node_modules/.static-${process.pid}`)
+  let rendered: Map<string, string>
+
+  beforeAll(async () => {
+    rendered = await render(content)
+  })
+
+  afterAll(() => {
+    rmSync(outDir, { recursive: true, force: true })
+    removeFolders()
+  })
+
+  it('are byte for byte what Astro’s own static build makes of the same source and content', async () => {
+    const folder = makeFolder()
+    const snapshot = join(folder, 'content.json')
+    await writeContentSnapshot(snapshot, content)
+    await runAstroBuild({ HOMETOWN_STATIC: '1', HOMETOWN_CONTENT: snapshot, HOMETOWN_OUT_DIR: outDir })
+    const built = new Map(listFiles(outDir).map((file) => [file, readFileSync(join(outDir, file))]))
+    const different = [...rendered].filter(([file, text]) => built.get(file)?.toString('utf8') !== text)
+    expect(different.map(([file]) => file)).toEqual([])
+    const compiled = listClientFiles(SITE_DIST)
+    for (const file of compiled)
+      expect(built.get(file)?.equals(readFileSync(join(SITE_DIST, 'client', file))), file).toBe(true)
+    // The preview page has nothing to show in a static build, and the publisher never writes it.
+    expect([...built.keys()].filter((file) => !rendered.has(file) && !compiled.includes(file))).toEqual([
+      'preview.html',
+    ])
+  }, 120_000)
+
+  it('carry the address of whichever site they are rendered for', async () => {
+    const other = await render({ ...content, site: { ...sampleSite, siteUrl: 'https://paper.example.com' } })
+    expect([...rendered].filter(([, text]) => text.includes('paper.example.com'))).toEqual([])
+    expect([...other].filter(([, text]) => text.includes('news.example.org')).map(([file]) => file)).toEqual([])
+    expect(other.get('story-1.html')).toContain('<link rel="canonical" href="https://paper.example.com/story-1">')
+    expect(rendered.get('story-1.html')).toContain('<link rel="canonical" href="https://news.example.org/story-1">')
+  })
+
+  it('change at midnight only where the publisher renders them again', async () => {
+    const tomorrow = await render({ ...content, today: '2026-11-21' })
+    const different = [...tomorrow.keys()].filter((file) => tomorrow.get(file) !== rendered.get(file))
+    const midnight = [...midnightPaths()].map(fileOfPage)
+    expect(different.filter((file) => !midnight.includes(file))).toEqual([])
+    expect(different).toContain('index.html')
+  })
+
+  it('hold their policy in a meta tag, with the hash of every script that stands in the page', () => {
+    for (const [file, text] of rendered) {
+      if (file.endsWith('.html')) expect(text, file).toMatch(/<meta http-equiv="content-security-policy"/i)
+    }
+  })
+})
