@@ -72,3 +72,8 @@ export async function findLargestContentId(db: Reader): Promise<number> {
     .executeTakeFirst()
   return row?.largest ?? 0
 }
+
+export async function hasSamples(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
+}

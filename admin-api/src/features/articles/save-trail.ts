@@ -5,6 +5,7 @@ import { recordChange } from '../publishing/publishing.service.ts'
 import { deleteRedirectFrom, insertRevisions, upsertRedirect } from './article-history.repository.ts'
 import { articlePlace, touchesSite } from './article-place.ts'
 import { revisionOf } from './article-revision.ts'
+import { hasSamples } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 export interface Save {
@@ -37,6 +38,9 @@ export async function leaveTrail(
     after: after && articlePlace(after, timeZone),
   }
   await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, ...places }, now)
+  // Every page says so while there are samples, and stops when the last one goes or becomes the newsroom's own.
+  const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
+  if (unmarked) await recordChange(trx, { kind: 'settings' }, now)
 }
 
 /** Only addresses that readers may know are kept. */

@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../test/support/new-article.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+import { createArticle, updateArticle } from '../articles/articles.service.ts'
+import { uploadsFolder } from './uploads-folder.ts'
+
+async function open() {
+  const { app, context } = await buildTestApp()
+  const { headers } = await signIn(context)
+  async function upload(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', field = 'image', type = 'image/jpeg') {
+    const form = new FormData()
+    form.set(field, new Blob([bytes], { type }), name)
+    const encoded = new Response(form)
+    return app.inject({
+      method: 'POST',
+      url: '/api/upload/image',
+      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+  }
+  return { app, context, upload }
+}
+
+function drawn(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+}
+
+async function bytesOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await picture.toBuffer())
+}
+
+describe('an uploaded picture', () => {
+  it('is stored upright, without the camera’s notes, and served for good', async () => {
+    const { app, upload } = await open()
+    const photo = drawn(60, 40)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Nora' }, IFD3: { GPSLatitude: '41/1' } })
+    const turned = await bytesOf(
+      sharp(await bytesOf(photo))
+        .keepMetadata()
+        .withMetadata({ orientation: 6 }),
+    )
+    const answer = await upload(turned)
+    expect(answer.statusCode).toBe(200)
+    const { imageUrl } = answer.json()
+    expect(imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
+    const served = await app.inject(imageUrl)
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 60 })
+    expect((await sharp(served.rawPayload).metadata()).exif).toBeUndefined()
+  })
+
+  it('is stored once, however often and at once it is uploaded', async () => {
+    const { context, upload } = await open()
+    const bytes = await bytesOf(drawn(30, 20).png())
+    const answers = await Promise.all([upload(bytes), upload(bytes, 'again.png'), upload(bytes)])
+    expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
+    expect(await readdir(uploadsFolder(context.config.dataDir))).toHaveLength(1)
+    expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('is made at most 2400 pixels wide', async () => {
+    const { context, upload } = await open()
+    await upload(await bytesOf(drawn(3000, 1000).png()))
+    const row = await context.store.db.selectFrom('media').select(['width', 'height']).executeTakeFirst()
+    expect(row).toEqual({ width: 2400, height: 800 })
+  })
+
+  it('gives its size to the articles that show it', async () => {
+    const { context, upload } = await open()
+    const { imageUrl } = (await upload(await bytesOf(drawn(60, 40).png()))).json()
+    const { id } = await createArticle(context, newArticle({ imageUrl }), null)
+    const size = () =>
+      context.store.db
+        .selectFrom('articles')
+        .select(['image_width', 'image_height'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
+    await updateArticle(context, id, { title: 'Another title' }, null)
+    expect(await size()).toEqual({ image_width: 60, image_height: 40 })
+    await updateArticle(context, id, { imageUrl: 'https://example.invalid/a.jpg' }, null)
+    expect(await size()).toEqual({ image_width: null, image_height: null })
+  })
+})
+
+describe('an upload is refused', () => {
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
+
+  it.each([
+    ['SVG', svg, 'a.svg', 'image/svg+xml'],
+    ['HTML named as a picture', html, 'a.jpg', 'image/jpeg'],
+    ['nothing', new Uint8Array(), 'a.jpg', 'image/jpeg'],
+    ['half a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), 'a.jpg', 'image/jpeg'],
+  ])('when it is %s', async (_what, bytes, name, type) => {
+    const { context, upload } = await open()
+    const answer = await upload(bytes, name, 'image', type)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({ message: 'Please select an image file', code: 'not_an_image' })
+    expect(await context.store.db.selectFrom('media').selectAll().execute()).toEqual([])
+  })
+
+  it('when it is larger than 5 MB', async () => {
+    const { upload } = await open()
+    const answer = await upload(new Uint8Array(IMAGE_BYTES_LIMIT + 1000).fill(7))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json().message).toBe('Image size must be less than 5MB')
+  })
+
+  it('when a small file unfolds to too many pixels', async () => {
+    const { upload } = await open()
+    const answer = await upload(await bytesOf(drawn(9000, 9000).png({ compressionLevel: 9 })))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().code).toBe('too_many_pixels')
+  })
+
+  it('when it is in another field, or no form at all', async () => {
+    const { app, context, upload } = await open()
+    expect((await upload(await bytesOf(drawn(6, 4).png()), 'a.png', 'file')).statusCode).toBe(422)
+    const { headers } = await signIn(context)
+    const bare = await app.inject({ method: 'POST', url: '/api/upload/image', headers, payload: {} })
+    expect(bare.statusCode).toBe(422)
+  })
+})
+
+describe('uploads are read by their own names only', () => {
+  it.each(['/uploads/..%2f..%2fhometown.sqlite', '/uploads/x.webp', `/uploads/${'0'.repeat(32)}.webp`])(
+    'not %s',
+    async (path) => {
+      const { app } = await open()
+      expect((await app.inject(path)).statusCode).toBe(404)
+    },
+  )
+})
