@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
-import { copyClientFiles, listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
+import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
 import { buildFile, derivedFiles, planUpdate, type RenderedFile, renderPages } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
 import type { PageRenderer } from './render.ts'
 import { listPagePaths, type PagePath } from './site-paths.ts'
+import { writeWholeSite } from './whole-site.ts'
 import { applyChanges, emptyStaging, type FileChange, onlyDifferent, readIfThere } from './write.ts'
 
 export interface Outcome {
@@ -99,20 +100,14 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       const release = releases.create(code)
       const root = releases.folderOf(release)
       const written: PublishedFile[] = []
-      const folders = new Set<string>()
-      const write = ({ file, bytes }: RenderedFile): void => {
-        const target = join(root, file)
-        const folder = dirname(target)
-        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-        folders.add(folder)
-        writeFileSync(target, bytes)
-        written.push(published(file, bytes))
-      }
       try {
-        copyClientFiles(distDir, root)
+        for await (const { file, bytes } of writeWholeSite({ root, distDir, renderer, content })) {
+          written.push(published(file, bytes))
+        }
+        const build = buildFile(id)
+        writeFileSync(join(root, build.file), build.bytes)
+        written.push(published(build.file, build.bytes))
         if (previous !== undefined) retired.carryOver(releases.folderOf(previous), root, now())
-        for await (const page of renderPages(renderer, content, listPagePaths(content.articles))) write(page)
-        for (const file of [...derivedFiles(content), buildFile(id)]) write(file)
         releases.makeCurrent(release)
       } catch (error) {
         rmSync(root, { recursive: true, force: true })

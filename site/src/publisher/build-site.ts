@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { type ContentSource, createPostSource, createServiceSource } from '../lib/content-source.ts'
+import { loadContent } from '../lib/load-content.ts'
+import type { BuildOptions } from './build-options.ts'
+import { ContentError } from './failure-reason.ts'
+import { buildFile } from './plan.ts'
+import { loadPageRenderer } from './render.ts'
+import { writeWholeSite } from './whole-site.ts'
+
+export interface BuiltSite {
+  readonly articles: number
+  readonly files: number
+  readonly id: string
+  readonly notices: readonly string[]
+}
+
+/** The whole site into a folder, for a host that serves files. The folder is replaced only when all of it is there. */
+export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
+  const { site, articles, notices } = await loadContent(contentSource(options)).catch((error: unknown) => {
+    throw new ContentError(error)
+  })
+  const content = { site, articles, today: countyDate(Date.now(), site.timeZone) }
+  const renderer = await loadPageRenderer(distDir)
+  const root = `${options.outDir}.next`
+  rmSync(root, { recursive: true, force: true })
+  const hashes: string[] = []
+  for await (const { file, bytes } of writeWholeSite({ root, distDir, renderer, content })) {
+    hashes.push(`${file} ${hash('sha256', bytes)}`)
+  }
+  const id = options.id ?? hash('sha256', hashes.join('\n'))
+  const build = buildFile(id)
+  writeFileSync(join(root, build.file), build.bytes)
+  rmSync(options.outDir, { recursive: true, force: true })
+  renameSync(root, options.outDir)
+  return { articles: articles.size, files: hashes.length + 1, id, notices }
+}
+
+/** A service that is configured but away is an error: a site without what only the service knows must not go out. */
+function contentSource(options: BuildOptions): ContentSource {
+  const { apiUrl, wordpressUrl, categoryMap } = options
+  if (apiUrl !== undefined) return createServiceSource(new URL(apiUrl).origin)
+  return createPostSource({
+    url: wordpressUrl ?? '',
+    readSite: () => Promise.resolve(siteFromOptions(options)),
+    categoryMap,
+    sanitize: sanitizeArticleHtml,
+  })
+}
+
+function siteFromOptions({ siteName, countyName, timeZone, siteUrl = '' }: BuildOptions): SiteInfo {
+  return {
+    siteName,
+    countyName,
+    timeZone,
+    siteUrl,
+    apiUrl: '',
+    description: `News, events and a weekly newsletter for ${countyName}.`,
+    accentColour: DEFAULT_ACCENT_COLOUR,
+    statistics: [...DEFAULT_STATISTICS],
+    sample: false,
+    termsHtml: '',
+    privacyHtml: '',
+    redirects: [],
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import { makeFolder, removeFolders } from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+
+const run = promisify(execFile)
+
+describe('npm run build:site', () => {
+  let service: ContentService
+  let outDir: string
+
+  beforeEach(async () => {
+    service = await startContentService(sampleContent(10).articles.all())
+    outDir = join(makeFolder(), 'site')
+  })
+
+  afterEach(async () => {
+    await service.close()
+    removeFolders()
+  })
+
+  function build(env: Record<string, string>, ...args: string[]) {
+    const script = join(import.meta.dirname, 'build.ts')
+    return run(process.execPath, [script, '--out', outDir, ...args], { env: { PATH: process.env.PATH, ...env } })
+  }
+
+  it('renders what the desk’s service has, under the id that it was called for', async () => {
+    await build({ API_URL: service.origin }, '--id', 'publish-7')
+    expect(readFileSync(join(outDir, 'build.json'), 'utf8')).toBe('{"id":"publish-7"}\n')
+    expect(readFileSync(join(outDir, 'story-1.html'), 'utf8')).toContain('https://news.example.org/story-1')
+    for (const file of ['index.html', '404.html', '_redirects', '_headers', 'sports.html', '_astro']) {
+      expect(existsSync(join(outDir, file)), file).toBe(true)
+    }
+  })
+
+  it('fails, says why and leaves what was there when the service is away', async () => {
+    await build({ API_URL: service.origin })
+    const before = readFileSync(join(outDir, 'index.html'), 'utf8')
+    await service.close()
+    const failure = await build({ API_URL: service.origin }).catch((error: { code: number; stderr: string }) => error)
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('The content could not be read') })
+    expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toBe(before)
+  }, 120_000)
+
+  it('reads a WordPress without a desk, makes its content safe and takes the rest from the environment', async () => {
+    service.posts.set(
+      11,
+      sampleArticle({ wordpressPostId: 11, slug: 'unsafe', content: '<p>Text</p><script>alert(1)</script>' }),
+    )
+    const env = { WORDPRESS_URL: service.origin, SITE_URL: 'https://paper.example.org/', SITE_NAME: 'The Paper' }
+    await build(env)
+    const page = readFileSync(join(outDir, 'unsafe.html'), 'utf8')
+    expect(page).toContain('<p>Text</p>')
+    expect(page).not.toContain('alert(1)')
+    expect(page).toContain('The Paper')
+    expect(page).toContain('https://paper.example.org/unsafe')
+  })
+
+  it.each([
+    [{}, 'Set API_URL'],
+    [{ WORDPRESS_URL: 'https://wp.example.org' }, 'SITE_URL is missing'],
+    [{ API_URL: 'news.example.org' }, 'API_URL must be an address'],
+    [{ API_URL: 'https://a.example', TIME_ZONE: 'Mars/North' }, 'TIME_ZONE Not a time zone'],
+    [{ API_URL: 'https://a.example', CATEGORY_MAP: 'News=Weather' }, 'CATEGORY_MAP must be pairs'],
+  ])('says in one line what is wrong with %o', async (env, line) => {
+    const failure = await build(env).catch((error: { code: number; stderr: string }) => error)
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining(line) })
+  })
+})
