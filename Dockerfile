@@ -1,0 +1,29 @@
+# The workspace itself: its TypeScript runs as it is, and Node doesn't strip types from packages that were copied out.
+FROM node:24-bookworm-slim
+
+RUN npm install --global pnpm@12.21.0
+WORKDIR /app
+
+# Packages change less often than sources, so they get a layer of their own.
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared-types/package.json shared-types/
+COPY wordpress-adapter/package.json wordpress-adapter/
+COPY admin-api/package.json admin-api/
+COPY site/package.json site/
+RUN pnpm install --prod --frozen-lockfile --filter '@hometown/admin-api...' --filter '@hometown/site...' \
+  && pnpm store prune
+
+COPY shared-types shared-types
+COPY wordpress-adapter wordpress-adapter
+COPY admin-api admin-api
+COPY site site
+COPY scripts scripts
+RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
+  && mkdir -p /data/site /data/uploads \
+  && chown -R node:node /data
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "scripts/start.ts"]

@@ -1,0 +1,105 @@
+import {
+  HASHED_FILES_CACHE_CONTROL,
+  PAGE_CACHE_CONTROL,
+  siteSecurityHeaders,
+} from '../shared-types/src/site-headers.ts'
+
+/** First path segments that the service answers itself; everything else is a file of the site. */
+const SERVICE_PATHS = ['/api', '/api/*', '/derived/*', '/preview/*', '/wp-json', '/wp-json/*'].join(' ')
+
+const UPLOAD_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': HASHED_FILES_CACHE_CONTROL,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Caddy in front of the service: the site straight from disk, so that readers notice nothing while the service is away. */
+export function caddyfile(): string {
+  // In front of the service the API has the site's own origin.
+  const security = siteSecurityHeaders('')
+  return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
+# node_modules/.bin/node scripts/write-caddyfile.ts
+
+{$SITE_DOMAIN} {
+	encode zstd gzip
+
+	@service path ${SERVICE_PATHS}
+	handle @service {
+		reverse_proxy {$SERVICE:hometown:3000}
+	}
+
+	handle_path /uploads/* {
+		root * {$UPLOADS_ROOT:/srv/uploads}
+		header {
+${headerLines(UPLOAD_HEADERS, 3)}
+		}
+		file_server
+	}
+
+	# Each page has one address: nothing after its name.
+	@home path /index /index.html
+	redir @home / 301
+	@ending path_regexp ^/.+(/|\\.html)$
+	route @ending {
+		uri path_regexp /{2,} /
+		uri path_regexp /$ ""
+		uri path_regexp \\.html$ ""
+		redir * {uri} 301
+	}
+	@article path_regexp article ^/article/([^/]+)$
+	redir @article /{re.article.1} 301
+
+	handle {
+		root * {$SITE_ROOT:/srv/site/current}
+		@file file {path} {path}.html
+		handle @file {
+			rewrite * {http.matchers.file.relative}
+			header {
+${headerLines(security, 4)}
+			}
+			@hashed path /_astro/*
+			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
+			@pages not path /_astro/*
+			header @pages Cache-Control "${PAGE_CACHE_CONTROL}"
+			@feeds path /feed.xml */feed.xml
+			header @feeds Content-Type "application/rss+xml; charset=utf-8"
+			file_server {
+				hide .* _headers _redirects
+			}
+		}
+		# The service knows where articles have moved, and answers 404 for the rest.
+		handle {
+			reverse_proxy {$SERVICE:hometown:3000}
+		}
+	}
+
+	handle_errors {
+		@answer path ${SERVICE_PATHS}
+		handle @answer {
+			header Content-Type "application/json; charset=utf-8"
+			respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
+		}
+		handle {
+			root * {$SITE_ROOT:/srv/site/current}
+			rewrite * /404.html
+			header {
+${headerLines({ ...security, 'Cache-Control': 'no-store' }, 4)}
+			}
+			file_server
+		}
+	}
+}
+
+{$WORDPRESS_DOMAIN} {
+	encode zstd gzip
+	reverse_proxy {$WORDPRESS:wordpress:80}
+}
+`
+}
+
+function headerLines(headers: Readonly<Record<string, string>>, depth: number): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${'\t'.repeat(depth)}${name} "${value}"`)
+    .join('\n')
+}
