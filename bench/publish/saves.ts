@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import { createRandom } from '../support/random.ts'
+import { type Service, startService } from '../support/start-service.ts'
+import { slugOf } from './corpus.ts'
+import { makeBody, makeSentence, makeTitle } from './corpus-text.ts'
+import { rowId } from './fill-database.ts'
+import { type ReleaseWatch, watchRelease } from './watch-release.ts'
+
+export const DEEDS = ['a new article', 'an edit of a recent article', 'an edit of any article'] as const
+export type Deed = (typeof DEEDS)[number]
+
+export interface Save {
+  readonly deed: Deed
+  /** From sending the request until the last changed file was in place. */
+  readonly liveMs: number
+  /** Until the answer to the request. */
+  readonly answerMs: number
+  /** What the receipt says of the publish. */
+  readonly publishMs: number | undefined
+  readonly files: number | undefined
+}
+
+export type Saves = readonly Save[]
+
+interface SavesOptions {
+  readonly dataDir: string
+  readonly distDir: string
+  readonly size: number
+  readonly count: number
+  readonly profile: string | undefined
+}
+
+/** Nobody saves faster than this. It also keeps each publish to one save, and its receipt is closed by then. */
+const PAUSE_MS = 300
+const WARM_UP = 6
+const RECENT = 300
+
+/** Saves one article after the other, as an editor at the desk, and waits for each to be on the site. */
+export async function measureSaves({ dataDir, distDir, size, count, profile }: SavesOptions): Promise<Saves> {
+  const env = profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }
+  const service = await startService({ dataDir, distDir, env })
+  try {
+    const watch = watchRelease(join(dataDir, 'site'))
+    const saves: Save[] = []
+    for (let number = 0; number < WARM_UP + count; number++) {
+      const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
+      const save = await measureSave(service, watch, deed, number, size)
+      if (number >= WARM_UP) saves.push(save)
+    }
+    watch.close()
+    return saves
+  } finally {
+    await service.stop()
+  }
+}
+
+async function measureSave(
+  service: Service,
+  watch: ReleaseWatch,
+  deed: Deed,
+  number: number,
+  size: number,
+): Promise<Save> {
+  const random = createRandom(1_000_000 + number)
+  const mark = `Edition ${number}`
+  const title = `${makeTitle(random)}, ${mark}`
+  const place = deed === 'an edit of any article' ? 1 + random.below(size) : size - random.below(Math.min(RECENT, size))
+  const slug = deed === 'a new article' ? `new-story-${number}` : slugOf(place)
+  const live = watch.untilLive(`${slug}.html`, mark)
+  const started = performance.now()
+  const answer =
+    deed === 'a new article'
+      ? service.call('POST', '/api/articles', {
+          title,
+          slug,
+          description: makeSentence(random),
+          content: makeBody(random, slugOf(1)),
+          category: random.pick(['Sports', 'Community', 'Business', 'Clubs']),
+          authorName: 'Ann Larsen',
+          status: 'published',
+        })
+      : service.call('PATCH', `/api/articles/${rowId(place)}`, { title, content: makeBody(random, slugOf(1)) })
+  await answer
+  const answerMs = performance.now() - started
+  const liveMs = (await live) - started
+  await setTimeout(PAUSE_MS)
+  const [receipt] = await service.call<PublishReceipt[]>('GET', '/api/publishes')
+  return { deed, liveMs, answerMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
+}

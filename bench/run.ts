@@ -1,0 +1,14 @@
+// `npm run bench [publish|serve]`: figures and ratios, never a pass or a fail. Without a name both are measured.
+import { parseOptions } from './support/options.ts'
+
+const benches = {
+  publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
+  serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
+}
+
+const { names, options } = parseOptions(process.argv.slice(2), Object.keys(benches))
+for (const [name, load] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const bench = await load()
+  await bench(options)
+}

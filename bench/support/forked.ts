@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+export interface Forked<In> {
+  readonly pid: number
+  send(message: object): void
+  /** The next message that fits. Rejects when the process ends before. */
+  next<T extends In>(fits: (message: In) => message is T): Promise<T>
+  stop(): Promise<void>
+}
+
+/** One of the product's processes, spoken to as the supervisor does. */
+export function forkProcess<In>(script: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Forked<In> {
+  const child = fork(script, [], {
+    env,
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${script} could not be started`)
+  return {
+    pid,
+    send: (message) => child.send(message),
+    next<T extends In>(fits: (message: In) => message is T) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const onMessage = (message: unknown) => {
+        if (fits(message as In)) settle(() => resolve(message as T))
+      }
+      const onExit = (code: number | null) => settle(() => reject(new Error(`${script} ended with ${code}`)))
+      function settle(answer: () => void): void {
+        child.off('message', onMessage).off('exit', onExit)
+        answer()
+      }
+      child.on('message', onMessage).on('exit', onExit)
+      return promise
+    },
+    stop: () => end(child),
+  }
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exited
+}
