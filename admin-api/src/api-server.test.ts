@@ -1,0 +1,194 @@
+import { request as httpRequest } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
+import { publishTestSite } from '../test/support/test-site.ts'
+import { type ApiServer, startApiServer } from './api-server.ts'
+
+const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
+const files = {
+  'index.html': page('Home'),
+  'sports.html': page('Sports'),
+  'sports/2026/11.html': page('November'),
+  'feed.xml': '<rss/>',
+  '404.html': page('404 Page Not Found'),
+  '_astro/page.Ab1.css': 'a{}',
+  _redirects: '/old /new 301\n/article/:slug /:slug 301\n',
+  _headers: '/*\n',
+}
+
+let server: ApiServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function start(content: Record<string, string> | 'nothing' = files) {
+  const context = await buildTestContext({ env: { PORT: '0', API_URL: 'http://localhost:3001' } })
+  const site = content === 'nothing' ? undefined : publishTestSite(context.config.dataDir, '000001-abc', content)
+  server = await startApiServer(context)
+  return { context, site, get: getter(server.address) }
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+  text: string
+}
+
+/** Plain HTTP: fetch would undo encodings and tidy addresses. */
+function getter(address: string) {
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const { hostname, port } = new URL(address)
+      httpRequest({ hostname, port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
+        })
+      })
+        .on('error', reject)
+        .end()
+    })
+}
+
+function tell(context: TestContext, message: Parameters<TestContext['link']['receive']>[0]): void {
+  context.link.receive(message)
+}
+
+test('pages have addresses without endings', async () => {
+  const { get } = await start()
+  expect((await get('/')).text).toBe(files['index.html'])
+  expect((await get('/sports')).text).toBe(files['sports.html'])
+  expect((await get('/sports?x=1')).text).toBe(files['sports.html'])
+  expect((await get('/sports/2026/11')).text).toBe(files['sports/2026/11.html'])
+  expect((await get('/feed.xml')).headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const moved = await get('/sports/')
+  expect([moved.status, moved.headers.location]).toEqual([301, '/sports'])
+})
+
+test('pages say what may be done with them', async () => {
+  const { get } = await start()
+  const { headers } = await get('/')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(headers['content-security-policy']).toBe(
+    "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self' http://localhost:3001",
+  )
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
+})
+
+test('a page is sent once to who has it', async () => {
+  const { get } = await start()
+  const { headers } = await get('/sports', { 'accept-encoding': 'br' })
+  for (const tag of [String(headers.etag), `"other", W/${headers.etag}`, '*']) {
+    const again = await get('/sports', { 'if-none-match': tag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+  expect((await get('/sports', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('a page is compressed for who can read that', async () => {
+  const { get } = await start()
+  const br = await get('/sports', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).toString()).toBe(files['sports.html'])
+  const gz = await get('/sports', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gz.body).toString()).toBe(files['sports.html'])
+  const plain = await get('/sports')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(new Set([br, gz, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect([br, gz, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
+})
+
+test('HEAD says the same without the page', async () => {
+  const { get } = await start()
+  const head = await get('/sports', {}, 'HEAD')
+  expect([head.status, head.text]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(String(files['sports.html'].length))
+})
+
+test('old addresses lead to where the article is now', async () => {
+  const { get } = await start()
+  for (const [from, to] of [
+    ['/old?a=1', '/new?a=1'],
+    ['/article/fair-opens', '/fair-opens'],
+    ['/article/old', '/new'],
+  ] as const) {
+    const { status, headers } = await get(from)
+    expect([status, headers.location]).toEqual([301, to])
+  }
+})
+
+test('what does not exist is an honest 404 that nobody keeps', async () => {
+  const { get } = await start()
+  for (const path of [
+    '/nothing',
+    '/404',
+    '/_headers',
+    '/_redirects',
+    '/.env',
+    '/%2e%2e/secrets.json',
+    '/%zz',
+    '/a%00b',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status, answer.text]).toEqual([path, 404, files['404.html']])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('the service answers what is not the site’s', async () => {
+  const { get } = await start()
+  expect(JSON.parse((await get('/api/health/live')).text)).toEqual({ status: 'ok' })
+  expect((await get('/api/none')).status).toBe(404)
+  expect(JSON.parse((await get('/sports', {}, 'POST')).text)).toMatchObject({ code: 'not_found' })
+})
+
+test('before the first publish the site asks for patience', async () => {
+  const { get, context } = await start('nothing')
+  const answer = await get('/')
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(answer.text).toContain('The site is being prepared')
+  publishTestSite(context.config.dataDir, '000001-abc', files)
+  expect((await get('/')).status).toBe(200)
+})
+
+test('changed, new and removed files are seen as soon as the publisher says so', async () => {
+  const { get, context, site } = await start()
+  for (const path of ['/', '/sports', '/fair']) await get(path)
+  site?.write('sports.html', page('Sports today'))
+  site?.write('fair.html', page('Fair'))
+  site?.remove('index.html')
+  site?.write('_redirects', '/sports-old /sports 301\n')
+  tell(context, {
+    type: 'site-changed',
+    release: '000001-abc',
+    drop: ['sports.html', 'fair.html', 'index.html', '_redirects'],
+  })
+  expect((await get('/sports')).text).toBe(page('Sports today'))
+  expect((await get('/fair')).text).toBe(page('Fair'))
+  expect((await get('/')).status).toBe(404)
+  expect((await get('/sports-old')).headers.location).toBe('/sports')
+})
+
+test('a new release is seen as a whole', async () => {
+  const { get, context } = await start()
+  await get('/sports')
+  publishTestSite(context.config.dataDir, '000002-def', { 'index.html': page('New home'), '404.html': page('404') })
+  tell(context, { type: 'site-clear' })
+  expect((await get('/')).text).toBe(page('New home'))
+  expect((await get('/sports')).status).toBe(404)
+})
+
+test('a taken port is an error that the caller can name', async () => {
+  const { context } = await start()
+  const { port } = new URL(server?.address ?? '')
+  const other = { ...context, config: { ...context.config, port: Number(port) } }
+  await expect(startApiServer(other)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+function problems(env: Record<string, string>): string[] {
+  const loaded = loadConfig(env)
+  return loaded.ok ? [] : loaded.problems
+}
+
+function config(env: Record<string, string>) {
+  const loaded = loadConfig(env)
+  if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+  return loaded.config
+}
+
+test('an empty environment is a laptop with a sample county', () => {
+  expect(config({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    siteUrl: 'http://localhost:3000',
+    apiUrl: '',
+    sampleContent: true,
+    adminUsername: 'admin',
+    adminPassword: undefined,
+    sessionSameSite: 'lax',
+    production: false,
+    wordpressPollSeconds: 60,
+    signupRate: 20,
+    harvestSeconds: 3600,
+  })
+})
+
+test('empty values count as absent', () => {
+  expect(config({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('samples are only for a local site without a WordPress, unless asked for', () => {
+  expect(config({ SITE_URL: 'https://www.example.org' }).sampleContent).toBe(false)
+  expect(config({ WORDPRESS_URL: 'https://blog.example.org' }).sampleContent).toBe(false)
+  expect(config({ SITE_URL: 'https://www.example.org', SAMPLE_CONTENT: 'true' }).sampleContent).toBe(true)
+})
+
+test('lists, maps and addresses are read as they are meant', () => {
+  const read = config({
+    SITE_URL: 'https://www.example.org/',
+    API_URL: 'https://api.example.org',
+    ALLOWED_ORIGINS: 'https://desk.example.net, https://desk2.example.net',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    WORDPRESS_URL: 'https://www.example.org/blog/',
+    CATEGORY_MAP: 'News=Community, Faith = Churches,12=Sports',
+    DEPLOY_HOOK_HEADERS: '{"Authorization":"Bearer x"}',
+  })
+  expect(read.siteUrl).toBe('https://www.example.org')
+  expect(read.allowedOrigins).toEqual(['https://desk.example.net', 'https://desk2.example.net'])
+  expect(read.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  expect(read.wordpressUrl).toBe('https://www.example.org/blog')
+  expect(read.categoryMap).toEqual({ News: 'Community', Faith: 'Churches', 12: 'Sports' })
+  expect(read.deployHookHeaders).toEqual({ Authorization: 'Bearer x' })
+  expect(config({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['SITE_URL', 'example.org'],
+  ['SITE_URL', 'https://www.example.org/news'],
+  ['API_URL', 'ftp://api.example.org'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'https://desk.example.net/admin'],
+  ['SESSION_SAME_SITE', 'maybe'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', 'all'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TIME_ZONE', 'Mars/Olympus'],
+  ['SAMPLE_CONTENT', 'perhaps'],
+  ['ADMIN_PASSWORD', '12345'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['WORDPRESS_URL', 'blog'],
+  ['CATEGORY_MAP', 'News=Weather'],
+  ['WORDPRESS_POLL_SECONDS', '0'],
+  ['WEBHOOK_SECRET', 'short'],
+  ['DEPLOY_HOOK_HEADERS', 'Authorization: Bearer x'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_RATE', '-1'],
+  ['MANAGE_BY', 'phone'],
+  ['SIGNUP_RATE', '0'],
+])('%s=%s is one line that names it and does not repeat it', (name, value) => {
+  const lines = problems({ [name]: value })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${name} must be .*\\.$`))
+  expect(lines[0]).not.toContain(` ${value}.`)
+})
+
+test('every wrong value has its line', () => {
+  expect(problems({ PORT: 'x', TIME_ZONE: 'y', SITE_URL: 'z' })).toHaveLength(3)
+})
+
+test.each([
+  ['https://www.example.org', 'https://api.example.org', true],
+  ['https://example.co.uk', 'https://api.example.co.uk', true],
+  ['https://one.co.uk', 'https://two.co.uk', false],
+  ['https://paper.github.io', 'https://api.github.io', false],
+  ['https://www.example.org', 'https://api.example.net', false],
+  ['http://localhost:3000', 'http://localhost:3001', true],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3001', true],
+  ['http://localhost:3000', 'http://127.0.0.1:3001', false],
+])('a site at %s with its API at %s: %s', (SITE_URL, API_URL, isFine) => {
+  const lines = problems({ SITE_URL, API_URL })
+  expect(lines.map((line) => line.slice(0, 7))).toEqual(isFine ? [] : ['API_URL'])
+})
+
+test('values that contradict each other are named', () => {
+  expect(problems({ NODE_ENV: 'production', HARVEST_ALLOW_PRIVATE: 'true' })[0]).toMatch(/^HARVEST_ALLOW_PRIVATE /)
+  expect(problems({ SESSION_SAME_SITE: 'none' })[0]).toMatch(/^SESSION_SAME_SITE /)
+  expect(problems({ WORDPRESS_USERNAME: 'ed', WORDPRESS_APP_PASSWORD: 'x' })[0]).toMatch(/^WORDPRESS_URL /)
+  expect(problems({ WORDPRESS_URL: 'https://b.example.org', WORDPRESS_USERNAME: 'ed' })[0]).toMatch(
+    /^WORDPRESS_APP_PASSWORD /,
+  )
+})

@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadSecrets, webhookSecret } from './secrets.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'hometown-secrets-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('keys are made once, for the owner’s eyes only', () => {
+  const made = loadSecrets(dataDir)
+  expect(loadSecrets(dataDir)).toEqual(made)
+  expect(made.webhook[0]).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{12}$/),
+    value: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+})
+
+test('the webhook is signed with the configured secret, else with the made one', () => {
+  expect(webhookSecret({ dataDir, webhookSecret: 'configured-one' })).toBe('configured-one')
+  expect(webhookSecret({ dataDir, webhookSecret: undefined })).toBe(loadSecrets(dataDir).webhook[0]?.value)
+})
+
+test('damaged keys are not replaced silently', () => {
+  writeFileSync(join(dataDir, 'secrets.json'), '{}')
+  expect(() => loadSecrets(dataDir)).toThrow(/secrets\.json does not hold the keys it should/)
+})

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+
+/** For a while only: where an address leads can change again. */
+const REDIRECT_CACHE_CONTROL = 'public, max-age=300'
+
+export function answerRedirect(response: ServerResponse, location: string): void {
+  response.writeHead(301, { Location: location, 'Cache-Control': REDIRECT_CACHE_CONTROL, 'Content-Length': '0' }).end()
+}
+
+/** Before the first publish. The page asks again by itself. */
+export function answerPreparing(response: ServerResponse): void {
+  const page = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<meta name="robots" content="noindex"><meta http-equiv="refresh" content="2">',
+    '<title>The site is being prepared</title></head>',
+    '<body><h1>The site is being prepared</h1><p>It will be here in a moment.</p></body></html>',
+  ].join('')
+  answerPage(response, page)
+}
+
+export function answerUnreadable(response: ServerResponse): void {
+  if (response.headersSent) response.destroy()
+  else answerPage(response, '<!doctype html><title>Not available</title><p>This page is not available right now.</p>')
+}
+
+function answerPage(response: ServerResponse, html: string): void {
+  response
+    .writeHead(503, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(html)),
+      'Cache-Control': 'no-store',
+      'Retry-After': '2',
+    })
+    .end(html)
+}

@@ -1,0 +1,62 @@
+/** First path segments that the service answers itself. */
+const SERVICE_SEGMENTS = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
+
+export type SiteAddress =
+  /** `path` is the one address of that file; `file` lies below the release's root. */
+  | { kind: 'file'; path: string; file: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'missing' }
+  | { kind: 'service' }
+
+/** What a request's target means on the site. Pages have no ending and no slash at their end. */
+export function readAddress(target: string): SiteAddress {
+  const queryAt = target.indexOf('?')
+  const raw = queryAt < 0 ? target : target.slice(0, queryAt)
+  const query = queryAt < 0 ? '' : target.slice(queryAt)
+  if (isForService(raw)) return { kind: 'service' }
+  const path = decodePath(raw)
+  if (path === undefined) return { kind: 'missing' }
+  const proper = properPath(path)
+  if (proper !== path) return { kind: 'redirect', to: encodeURI(proper) + query }
+  return isPublic(path) ? { kind: 'file', path: encodeURI(path), file: fileOf(path) } : { kind: 'missing' }
+}
+
+/** `sports.html` → `/sports`, `index.html` → `/`, `feed.xml` → `/feed.xml`. */
+export function pathOfFile(file: string): string {
+  return properPath(encodeURI(`/${file}`))
+}
+
+function isForService(raw: string): boolean {
+  const end = raw.indexOf('/', 1)
+  return SERVICE_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
+}
+
+/** Undefined for what no file of ours is called: broken escapes, encoded separators, control characters. */
+function decodePath(raw: string): string | undefined {
+  if (!raw.startsWith('/') || /%2f|%5c|\\/i.test(raw)) return undefined
+  try {
+    const path = decodeURIComponent(raw)
+    return /\p{Cc}/u.test(path) ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** One slash between segments, none at the end, no `.html`. */
+function properPath(path: string): string {
+  const single = path.replace(/\/{2,}/g, '/')
+  if (single === '/index.html' || single === '/') return '/'
+  return single.replace(/\/$/, '').replace(/\.html$/, '')
+}
+
+/** Not the files that other hosts read, nothing hidden. */
+function isPublic(path: string): boolean {
+  const segments = path.split('/').slice(1)
+  return segments.every((segment) => !segment.startsWith('.')) && (!path.startsWith('/_') || segments[0] === '_astro')
+}
+
+function fileOf(path: string): string {
+  if (path === '/') return 'index.html'
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1)
+  return lastSegment.includes('.') ? path.slice(1) : `${path.slice(1)}.html`
+}

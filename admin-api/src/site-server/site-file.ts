@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { HASHED_FILES_CACHE_CONTROL, PAGE_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import type { Encoding } from './accept-encoding.ts'
+import { contentType, isCompressible } from './content-types.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Below this a compressed copy saves no packet. */
+const SMALLEST_COMPRESSED = 1000
+
+const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
+
+/** Ready to be written: names and values in turn, as `writeHead` takes them fastest. */
+export interface Variant {
+  readonly headers: string[]
+  readonly body: Buffer
+}
+
+export interface SiteFile {
+  readonly file: string
+  readonly hash: string
+  readonly type: string
+  readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  /** The file's own time on disk, milliseconds. */
+  readonly modifiedAt: number
+  /** Copies that are being made: many may ask for the same at once. */
+  readonly underWay: Partial<Record<Encoding, Promise<void>>>
+  /** When the file on disk was last compared with this copy. Milliseconds. */
+  checkedAt: number
+}
+
+/** The file below a release's root, or undefined when there is none. */
+export async function readSiteFile(
+  root: string,
+  file: string,
+  commonHeaders: readonly string[],
+  now: number,
+): Promise<SiteFile | undefined> {
+  const found = await readIfThere(join(root, file))
+  if (!found) return undefined
+  const { body, modifiedAt } = found
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const type = contentType(file)
+  const headers = [
+    ...['Content-Type', type, 'Cache-Control', cacheControl(file), ...commonHeaders],
+    ...(isCompressible(type) ? ['Vary', 'Accept-Encoding'] : []),
+  ]
+  const identity = variant(headers, body, hash)
+  return { file, hash, type, variants: { identity }, modifiedAt, underWay: {}, checkedAt: now }
+}
+
+/**
+ * Makes the copy in an encoding, once.
+ * @param grown is told how many bytes that added.
+ */
+export function addEncoding(siteFile: SiteFile, encoding: Encoding, grown: (bytes: number) => void): Promise<void> {
+  siteFile.underWay[encoding] ??= compress(siteFile, encoding, grown).finally(() => {
+    delete siteFile.underWay[encoding]
+  })
+  return siteFile.underWay[encoding]
+}
+
+async function compress(siteFile: SiteFile, encoding: Encoding, grown: (bytes: number) => void): Promise<void> {
+  const { identity } = siteFile.variants
+  if (encoding === 'identity' || !isCompressible(siteFile.type) || identity.body.length < SMALLEST_COMPRESSED) {
+    siteFile.variants[encoding] = identity
+    return
+  }
+  const body = await (encoding === 'br' ? brotli(identity.body) : compressGzip(identity.body, { level: 6 }))
+  const headers = [...identity.headers.slice(0, -4), 'Content-Encoding', encoding]
+  siteFile.variants[encoding] = variant(headers, body, `${siteFile.hash}-${encoding}`)
+  grown(body.length)
+}
+
+function brotli(body: Buffer): Promise<Buffer> {
+  return compressBrotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+/** The two headers that differ between variants come last. */
+function variant(headers: string[], body: Buffer, tag: string): Variant {
+  return { headers: [...headers, 'ETag', `"${tag}"`, 'Content-Length', String(body.length)], body }
+}
+
+function cacheControl(file: string): string {
+  if (file === '404.html') return 'no-store'
+  return file.startsWith('_astro/') ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL
+}
+
+async function readIfThere(path: string): Promise<{ body: Buffer; modifiedAt: number } | undefined> {
+  try {
+    // One handle for both, so that the time belongs to these bytes.
+    await using handle = await open(path)
+    const { mtimeMs } = await handle.stat()
+    return { body: await handle.readFile(), modifiedAt: mtimeMs }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
+import { createBoundedCache } from './bounded-cache.ts'
+import { pathOfFile } from './site-address.ts'
+import { readSiteFile, type SiteFile } from './site-file.ts'
+import { findCurrentName, findCurrentRelease, type SiteRelease } from './site-releases.ts'
+
+/** The publisher says what changed; should a message be lost with its process, this is how long old bytes can live. */
+const RECHECK_FILE_AFTER = 5000
+const RECHECK_RELEASE_AFTER = 1000
+
+interface SiteFilesOptions {
+  siteDir: string
+  commonHeaders: readonly string[]
+  cacheBytes: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** The files of the live release, by the path that readers know them by. */
+export interface SiteFiles {
+  findKept(path: string): SiteFile | undefined
+  /** Undefined before the first release. */
+  getRelease(): Promise<SiteRelease | undefined>
+  read(path: string, file: string): Promise<SiteFile | undefined>
+  grow(path: string, siteFile: SiteFile, bytes: number): void
+  update(update: SiteCacheUpdate): void
+}
+
+export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.now }: SiteFilesOptions): SiteFiles {
+  const cache = createBoundedCache<SiteFile>(cacheBytes)
+  const underWay = new Map<string, Promise<SiteFile | undefined>>()
+  let release: Promise<SiteRelease | undefined> | undefined
+  let releaseCheckedAt = 0
+  /** Grows with each change on disk: what was read before it must not be kept. */
+  let era = 0
+
+  function findKept(path: string): SiteFile | undefined {
+    const kept = cache.get(path)
+    if (kept) recheckLater(path, kept)
+    return kept
+  }
+
+  async function getRelease(): Promise<SiteRelease | undefined> {
+    if (release) recheckReleaseLater()
+    release ??= findCurrentRelease(siteDir)
+    const found = await release
+    if (!found) release = undefined
+    return found
+  }
+
+  function read(path: string, file: string): Promise<SiteFile | undefined> {
+    const kept = findKept(path)
+    if (kept) return Promise.resolve(kept)
+    const reading = underWay.get(path) ?? readNow(path, file).finally(() => underWay.delete(path))
+    underWay.set(path, reading)
+    return reading
+  }
+
+  async function readNow(path: string, file: string): Promise<SiteFile | undefined> {
+    const eraBefore = era
+    const current = await getRelease()
+    const found = current && (await readSiteFile(current.root, file, commonHeaders, now()))
+    if (found && era === eraBefore) cache.set(path, found, found.variants.identity.body.length)
+    return found
+  }
+
+  function update(message: SiteCacheUpdate): void {
+    era++
+    underWay.clear()
+    if (message.type === 'site-clear') {
+      forgetEverything()
+      return
+    }
+    for (const file of message.drop) cache.delete(pathOfFile(file))
+    if (message.drop.includes('_redirects')) release = undefined
+  }
+
+  function forgetEverything(): void {
+    era++
+    cache.clear()
+    underWay.clear()
+    release = undefined
+  }
+
+  /** In the background: this request is still answered from memory. */
+  function recheckLater(path: string, kept: SiteFile): void {
+    const time = now()
+    if (time - kept.checkedAt < RECHECK_FILE_AFTER) return
+    kept.checkedAt = time
+    recheckReleaseLater()
+    void release?.then(async (current) => {
+      const seen = current && (await stat(join(current.root, kept.file)).catch(() => undefined))
+      const isSame = seen && seen.mtimeMs === kept.modifiedAt && seen.size === kept.variants.identity.body.length
+      if (!isSame && cache.get(path) === kept) cache.delete(path)
+    })
+  }
+
+  function recheckReleaseLater(): void {
+    const time = now()
+    if (time - releaseCheckedAt < RECHECK_RELEASE_AFTER) return
+    releaseCheckedAt = time
+    void Promise.all([release, findCurrentName(siteDir)]).then(([known, name]) => {
+      if (known && known.name !== name) forgetEverything()
+    })
+  }
+
+  return { findKept, getRelease, read, grow: cache.grow, update }
+}
