@@ -50,6 +50,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
   let address = ''
+  let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
 
@@ -72,6 +73,9 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
 
   function relay(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'listening') address = message.address
+    if (message.type === 'ready') publisherReady = message
+    // The publisher says it once; a jobs process that was started again has not heard it.
+    if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     if (READY_SIGNS[from].includes(message.type)) working.add(from)
     if ((Object.keys(specs) as ProcessName[]).every((name) => !specs[name] || working.has(name)))
       ready.resolve({ address })
@@ -108,6 +112,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   }
 
   function publisherGone(): void {
+    publisherReady = undefined
     for (const name of destinationsOf({ type: 'publisher-gone' })) deliver(name, { type: 'publisher-gone' })
   }
 

@@ -95,9 +95,14 @@ export function statusOfPost(status: string): ArticleStatus {
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
-  const own = media !== undefined && media.source_url === imageUrl
+  const own = media !== undefined && imageUrl !== null && isSameAddress(imageUrl, media.source_url)
   const imageAlt = metaPlain(post, 'image_alt', 'fifu_image_alt') ?? ((own && media.alt_text.trim()) || null)
   return { imageUrl, imageAlt, picture: own ? pictureOfMedia(media) : null }
+}
+
+/** Meta may name a picture of the same server by its path alone. */
+function isSameAddress(address: string, absolute: string): boolean {
+  return address === absolute || (URL.canParse(address, absolute) && new URL(address, absolute).href === absolute)
 }
 
 /** WordPress stores `&` in meta texts as it came, or as an entity, depending on who wrote it. */

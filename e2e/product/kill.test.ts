@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createArticle, updateArticle } from '../support/articles.ts'
+import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
+
+const processes = ['api', 'jobs', 'publisher'] as const
+
+/** Each makes a change and answers what must be true of the live site afterwards. */
+const changes = {
+  async edit(hometown: Hometown) {
+    const article = await createArticle(hometown)
+    const title = `${article.title}, corrected`
+    await updateArticle(hometown, article.id, { title })
+    return async () => (await hometown.page(`/${article.slug}`))?.includes(title) || undefined
+  },
+  async delete(hometown: Hometown) {
+    const article = await createArticle(hometown)
+    await waitFor(() => hometown.page(`/${article.slug}`))
+    await hometown.call('DELETE', `/api/articles/${article.id}`)
+    return async () => {
+      const isGone = (await hometown.page(`/${article.slug}`)) === undefined
+      const isUnlisted = !(await hometown.page('/community'))?.includes(`/${article.slug}"`)
+      return (isGone && isUnlisted) || undefined
+    }
+  },
+  async slug(hometown: Hometown) {
+    const article = await createArticle(hometown)
+    const slug = `${article.slug}-moved`
+    await updateArticle(hometown, article.id, { slug })
+    return async () => {
+      const isThere = (await hometown.page(`/${slug}`))?.includes(article.title)
+      const old = await fetch(`${hometown.url}/${article.slug}`, { redirect: 'manual' })
+      return (isThere && old.status === 301 && old.headers.get('location')?.endsWith(`/${slug}`)) || undefined
+    }
+  },
+  async category(hometown: Hometown) {
+    const article = await createArticle(hometown)
+    await updateArticle(hometown, article.id, { category: 'Clubs' })
+    return async () => {
+      const isThere = (await hometown.page('/clubs'))?.includes(article.title)
+      const isGone = !(await hometown.page('/community'))?.includes(article.title)
+      return (isThere && isGone) || undefined
+    }
+  },
+  async settings(hometown: Hometown) {
+    const siteName = `Alder Courier ${Date.now()}`
+    await hometown.call('PATCH', '/api/settings', { siteName })
+    return async () => (await hometown.page('/terms'))?.includes(siteName) || undefined
+  },
+}
+
+describe('a process that is killed', () => {
+  let hometown: Hometown
+  const halfPages: string[] = []
+  let reading = true
+  let reader: Promise<void>
+
+  beforeAll(async () => {
+    hometown = await startHometown()
+    reader = readAlong(hometown, halfPages, () => reading)
+  })
+  afterAll(async () => {
+    reading = false
+    await reader
+    await hometown.stop()
+  })
+
+  for (const name of processes) {
+    it.each(Object.keys(changes) as (keyof typeof changes)[])(
+      `${name}: a change of kind %s is live all the same`,
+      async (kind) => {
+        const isLive = await changes[kind](hometown)
+        const pid = hometown.pids()[name]
+        if (pid) killQuietly(pid)
+        await waitFor(
+          async () => isLive().catch(() => undefined),
+          30_000,
+          () => `${kind} never came to the site:\n${hometown.output()}`,
+        )
+        await waitFor(() => (hometown.pids()[name] ? true : undefined))
+        await waitFor(async () => (await isReady(hometown)) || undefined)
+      },
+    )
+  }
+
+  it('never makes the site serve half a page', () => {
+    expect(halfPages).toEqual([])
+  })
+})
+
+describe('a power cut', () => {
+  it.each(Object.keys(changes) as (keyof typeof changes)[])(
+    'between the save of a change of kind %s and its publish is made good by the next start',
+    async (kind) => {
+      const before = await startHometown({ removeData: false })
+      const isLive = await changes[kind](before)
+      await before.kill()
+      const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
+      try {
+        await waitFor(
+          async () => isLive().catch(() => undefined),
+          30_000,
+          () => after.output(),
+        )
+        expect(leftovers(join(after.dataDir, 'site/current/'))).toEqual([])
+      } finally {
+        await after.stop()
+      }
+    },
+  )
+})
+
+async function isReady(hometown: Hometown): Promise<boolean> {
+  return fetch(`${hometown.url}/api/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+/** A reader who never stops: whatever is answered with 200 must be whole. */
+async function readAlong(hometown: Hometown, halfPages: string[], goOn: () => boolean): Promise<void> {
+  const paths = ['/', '/community', '/clubs', '/terms', '/feed.xml']
+  for (let turn = 0; goOn(); turn++) {
+    const path = paths[turn % paths.length] ?? '/'
+    const page = await hometown.page(path).catch(() => undefined)
+    if (page !== undefined && !/<\/(html|rss)>\s*$/.test(page)) halfPages.push(path)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Files that a broken-off write left behind. */
+function leftovers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tmp|~$|\.part/.test(name))
+}

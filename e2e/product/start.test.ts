@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createArticle, updateArticle } from '../support/articles.ts'
+import { freePort, startHometown, waitFor } from '../support/start-hometown.ts'
+
+const start = join(import.meta.dirname, '../../scripts/start.ts')
+
+describe('the first start', () => {
+  it('gives a county’s site, keeps it over a restart, and stops when told', async () => {
+    const first = await startHometown({ removeData: false })
+    const article = await createArticle(first)
+    const page = await waitFor(() => first.page(`/${article.slug}`))
+    expect(page).toContain(article.title)
+    expect(await waitFor(async () => ((await first.page('/'))?.includes(article.title) ? true : undefined))).toBe(true)
+    await first.stop()
+
+    const begun = performance.now()
+    const second = await startHometown({ dataDir: first.dataDir })
+    try {
+      expect(await second.page(`/${article.slug}`)).toContain(article.title)
+      expect(second.output()).not.toContain('[1/3]')
+      await updateArticle(second, article.id, { title: 'Changed after the restart' })
+      await waitFor(async () => ((await second.page(`/${article.slug}`))?.includes('Changed after') ? true : undefined))
+    } finally {
+      await second.stop()
+    }
+    expect(performance.now() - begun).toBeLessThan(60_000)
+  })
+})
+
+describe('a start that can not succeed', () => {
+  it('says one line per wrong value', () => {
+    const run = tryStart({ PORT: 'many', TIME_ZONE: 'Mars/Base', SITE_URL: 'not an address' })
+    expect(run.status).toBe(1)
+    const lines = run.stderr.trim().split('\n')
+    expect(lines).toHaveLength(3)
+    for (const name of ['PORT', 'TIME_ZONE', 'SITE_URL']) expect(lines.some((line) => line.startsWith(name))).toBe(true)
+    expect(run.stderr).not.toContain('    at ')
+  })
+
+  it('says that the port is taken', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const run = tryStart({ PORT: String(port) })
+    other.close()
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain(`Port ${port}`)
+    expect(run.stderr).not.toContain('    at ')
+  })
+
+  it('says that the data can’t be written', () => {
+    const run = tryStart({ DATA_DIR: '/dev/null/hometown' })
+    expect(run.status).toBe(1)
+    expect(run.stderr).toContain('/dev/null/hometown')
+    expect(run.stderr).not.toContain('    at ')
+  })
+})
+
+function tryStart(env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hometown-start-'))
+  chmodSync(dataDir, 0o755)
+  try {
+    return spawnSync(process.execPath, [start], {
+      cwd: dataDir,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['product/**/*.test.ts'],
+    // Each starts the whole product; more at once would only wait for each other.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 90_000,
+  },
+})
