@@ -10,6 +10,7 @@ import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { registerRateLimits } from './http/rate-limits.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { type App, featureRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
@@ -35,6 +36,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  warnOfUntrustedProxy(app, config)
   readJsonBodies(app)
   handleErrors(app)
   await app.register(cookie)

@@ -61,6 +61,24 @@ describeOnBoth('grouped writes', (openTestStore) => {
   })
 })
 
+test('nobody is left behind who asks again as soon as an answer comes', async () => {
+  const { store, path } = await openFile()
+  const chain = async (name: number) => {
+    for (let turn = 0; turn < 20; turn++) {
+      await store.groupWrite((trx) =>
+        trx
+          .insertInto('settings')
+          .values(setting(`${name}-${turn}`))
+          .execute(),
+      )
+      for (let tick = 0; tick < name % 7; tick++) await undefined
+    }
+  }
+  await Promise.all(Array.from({ length: 30 }, (_, name) => chain(name)))
+  await chain(30)
+  expect(countRows(path)).toBe(620)
+})
+
 test('a group shares one commit, and is on disk for others when it is answered', async () => {
   const { store, path } = await openFile()
   const before = countRows(path)
