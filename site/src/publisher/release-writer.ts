@@ -47,11 +47,11 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
   const retired = openRetiredFiles(siteDir)
   emptyStaging(releases.staging)
 
-  function apply(release: string, wanted: readonly FileChange[], id: string): Outcome {
+  async function apply(release: string, wanted: readonly FileChange[], id: string): Promise<Outcome> {
     const root = releases.folderOf(release)
     const different = onlyDifferent(root, wanted)
     const changes = different.length === 0 ? [] : [...different, buildFile(id)]
-    applyChanges(root, releases.staging, changes)
+    await applyChanges(root, releases.staging, changes)
     return {
       release,
       newRelease: false,

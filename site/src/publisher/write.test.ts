@@ -21,8 +21,8 @@ describe('writing a publish', () => {
 
   afterAll(removeFolders)
 
-  it('writes, replaces and removes, and leaves nothing of its own behind', () => {
-    applyChanges(root, staging, [
+  it('writes, replaces and removes, and leaves nothing of its own behind', async () => {
+    await applyChanges(root, staging, [
       { file: 'sports/2026/11.html', bytes: bytes('new') },
       { file: 'index.html', bytes: bytes('changed') },
       { file: 'gone.html', bytes: undefined },
@@ -33,7 +33,7 @@ describe('writing a publish', () => {
     expect(existsSync(staging)).toBe(false)
   })
 
-  it('takes everything back when a step fails after others were made', () => {
+  it('takes everything back when a step fails after others were made', async () => {
     // A file where the next one needs a folder.
     writeFileSync(join(root, 'sports'), 'in the way')
     const changes = [
@@ -42,24 +42,24 @@ describe('writing a publish', () => {
       { file: 'gone.html', bytes: undefined },
       { file: 'sports/2026/11.html', bytes: bytes('no room') },
     ]
-    expect(() => applyChanges(root, staging, changes)).toThrow()
+    await expect(applyChanges(root, staging, changes)).rejects.toThrow()
     expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html', 'sports'])
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
     expect(readFileSync(join(root, 'gone.html'), 'utf8')).toBe('gone')
     expect(existsSync(staging)).toBe(false)
   })
 
-  it('touches nothing when not all of it can be written beside the site first', () => {
+  it('touches nothing when not all of it can be written beside the site first', async () => {
     writeFileSync(staging, 'not a folder')
-    expect(() => applyChanges(root, staging, [{ file: 'index.html', bytes: bytes('changed') }])).toThrow()
+    await expect(applyChanges(root, staging, [{ file: 'index.html', bytes: bytes('changed') }])).rejects.toThrow()
     expect(readFileSync(join(root, 'index.html'), 'utf8')).toBe('old')
   })
 
   it.each(['../outside.html', '/etc/hosts', 'sports/../../outside.html'])(
     'refuses %s, which is no path of the site',
-    (file) => {
-      expect(() => applyChanges(root, staging, [{ file, bytes: bytes('no') }])).toThrow('outside the site')
-      expect(() => applyChanges(root, staging, [{ file, bytes: undefined }])).toThrow('outside the site')
+    async (file) => {
+      await expect(applyChanges(root, staging, [{ file, bytes: bytes('no') }])).rejects.toThrow('outside the site')
+      await expect(applyChanges(root, staging, [{ file, bytes: undefined }])).rejects.toThrow('outside the site')
     },
   )
 

@@ -1,7 +1,7 @@
 import {
   closeSync,
   copyFileSync,
-  fsyncSync,
+  fsync,
   linkSync,
   mkdirSync,
   openSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** One file of a publish below the release's root; without bytes it goes. In the order in which readers may see it. */
 export interface FileChange {
@@ -18,7 +19,9 @@ export interface FileChange {
   readonly bytes: Buffer | undefined
 }
 
-/** Above this many files a power cut is left to the comparison that the next start makes. */
+const confirm = promisify(fsync)
+
+/** More files at once would be open, and a power cut is left to the comparison that the next start makes. */
 const DURABLE_FILES = 100
 
 /** The bytes on disk, or undefined. */
@@ -44,15 +47,11 @@ export function onlyDifferent(root: string, changes: readonly FileChange[]): Fil
  * the site first; should a step fail after that, the steps before it are taken back.
  * @param staging an empty folder on the same disk.
  */
-export function applyChanges(root: string, staging: string, changes: readonly FileChange[]): void {
+export async function applyChanges(root: string, staging: string, changes: readonly FileChange[]): Promise<void> {
   for (const { file } of changes) assertInside(file)
-  const durable = changes.length <= DURABLE_FILES
-  mkdirSync(staging, { recursive: true })
   const undo: (() => void)[] = []
   try {
-    changes.forEach(({ bytes }, number) => {
-      if (bytes !== undefined) writeFileSync(join(staging, `new-${number}`), bytes, { flush: durable })
-    })
+    await stage(staging, changes)
     changes.forEach(({ file, bytes }, number) => {
       const target = join(root, file)
       const kept = join(staging, `old-${number}`)
@@ -62,12 +61,37 @@ export function applyChanges(root: string, staging: string, changes: readonly Fi
       undo.unshift(() => (existed ? renameSync(kept, target) : rmSync(target, { force: true })))
     })
   } catch (error) {
-    for (const step of undo) step()
+    for (const step of undo) takeBack(step)
     throw error
   } finally {
     emptyStaging(staging)
   }
-  if (durable) for (const folder of new Set(changes.map(({ file }) => dirname(join(root, file))))) syncFolder(folder)
+}
+
+/**
+ * The disk is asked to confirm the contents, all files at once, before any of them gets its name: a power cut must not
+ * leave a name without a page. The names themselves may be lost in one; the next start finds out.
+ */
+async function stage(staging: string, changes: readonly FileChange[]): Promise<void> {
+  mkdirSync(staging, { recursive: true })
+  const handles: number[] = []
+  try {
+    for (const [number, { bytes }] of changes.entries()) {
+      if (bytes === undefined) continue
+      if (changes.length > DURABLE_FILES) {
+        writeFileSync(join(staging, `new-${number}`), bytes)
+        continue
+      }
+      const handle = openSync(join(staging, `new-${number}`), 'w')
+      handles.push(handle)
+      writeFileSync(handle, bytes)
+    }
+    // All of them must have ended before any is closed.
+    const failed = (await Promise.allSettled(handles.map((handle) => confirm(handle)))).find(isRejected)
+    if (failed !== undefined) throw failed.reason
+  } finally {
+    for (const handle of handles) closeSync(handle)
+  }
 }
 
 /** Leftovers of a process that was killed between writing and renaming. */
@@ -77,6 +101,18 @@ export function emptyStaging(staging: string): void {
   } catch {
     // It lies outside the site: the next publish tries again, and no reader ever sees it.
   }
+}
+
+function takeBack(step: () => void): void {
+  try {
+    step()
+  } catch {
+    // The next publish looks at the same files again, and the next start at all of them.
+  }
+}
+
+function isRejected(result: PromiseSettledResult<void>): result is PromiseRejectedResult {
+  return result.status === 'rejected'
 }
 
 function assertInside(file: string): void {
@@ -103,20 +139,6 @@ function keepOld(target: string, kept: string): boolean {
   // Some disks know no hard links.
   copyFileSync(target, kept)
   return true
-}
-
-function syncFolder(folder: string): void {
-  let handle: number
-  try {
-    handle = openSync(folder, 'r')
-  } catch {
-    return
-  }
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 function isMissing(error: unknown): boolean {
