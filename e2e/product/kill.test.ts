@@ -50,6 +50,8 @@ const changes = {
   },
 }
 
+const kinds = Object.keys(changes) as (keyof typeof changes)[]
+
 describe('a process that is killed', () => {
   let hometown: Hometown
   const halfPages: string[] = []
@@ -67,21 +69,18 @@ describe('a process that is killed', () => {
   })
 
   for (const name of processes) {
-    it.each(Object.keys(changes) as (keyof typeof changes)[])(
-      `${name}: a change of kind %s is live all the same`,
-      async (kind) => {
-        const isLive = await changes[kind](hometown)
-        const pid = hometown.pids()[name]
-        if (pid) killQuietly(pid)
-        await waitFor(
-          async () => isLive().catch(() => undefined),
-          30_000,
-          () => `${kind} never came to the site:\n${hometown.output()}`,
-        )
-        await waitFor(() => (hometown.pids()[name] ? true : undefined))
-        await waitFor(async () => (await isReady(hometown)) || undefined)
-      },
-    )
+    it.each(kinds)(`${name}: a change of kind %s is live all the same`, async (kind) => {
+      const isLive = await changes[kind](hometown)
+      const pid = hometown.pids()[name]
+      if (pid) killQuietly(pid)
+      await waitFor(
+        async () => isLive().catch(() => undefined),
+        30_000,
+        () => `${kind} never came to the site:\n${hometown.output()}`,
+      )
+      await waitFor(() => (hometown.pids()[name] ? true : undefined))
+      await waitFor(async () => (await isReady(hometown)) || undefined)
+    })
   }
 
   it('never makes the site serve half a page', () => {
@@ -90,25 +89,26 @@ describe('a process that is killed', () => {
 })
 
 describe('a power cut', () => {
-  it.each(Object.keys(changes) as (keyof typeof changes)[])(
-    'between the save of a change of kind %s and its publish is made good by the next start',
-    async (kind) => {
-      const before = await startHometown({ removeData: false })
-      const isLive = await changes[kind](before)
-      await before.kill()
-      const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
-      try {
+  it('between the saves and their publish is made good by the next start, for every kind of change', async () => {
+    const before = await startHometown({ removeData: false })
+    const isLive: (() => Promise<boolean | undefined>)[] = []
+    for (const kind of kinds) isLive.push(await changes[kind](before))
+    await before.kill()
+
+    const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
+    try {
+      for (const [index, check] of isLive.entries()) {
         await waitFor(
-          async () => isLive().catch(() => undefined),
+          async () => check().catch(() => undefined),
           30_000,
-          () => after.output(),
+          () => `${kinds[index]}: ${after.output()}`,
         )
-        expect(leftovers(join(after.dataDir, 'site/current/'))).toEqual([])
-      } finally {
-        await after.stop()
       }
-    },
-  )
+      expect(leftovers(join(after.dataDir, 'site/current/'))).toEqual([])
+    } finally {
+      await after.stop()
+    }
+  })
 })
 
 async function isReady(hometown: Hometown): Promise<boolean> {

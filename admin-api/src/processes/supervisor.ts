@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 
 const RESTART_DELAY_MS = [100, 500, 2000, 5000]
-const HEALTHY_AFTER_MS = 30_000
+const HEALTHY_AFTER_MS = 5000
 const STOP_WITHIN_MS = 10_000
 /** First whoever takes new work in, last whoever finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
