@@ -10,6 +10,7 @@ import { measureFullRender } from './full-render.ts'
 import { findHugo } from './hugo.ts'
 import { printFullRender } from './report-render.ts'
 import { printSaves, printSaveVerdicts } from './report-saves.ts'
+import { onSameDisk } from './same-disk.ts'
 import { measureSaves, type Saves } from './saves.ts'
 import { compileSite } from './site-code.ts'
 
@@ -20,7 +21,7 @@ export async function benchPublish(options: BenchOptions): Promise<void> {
   console.log(`bench:publish · ${describeMachine()}`)
   console.log(`Hugo: ${findHugo() ?? 'not measured (not installed)'}`)
   const { distDir, remove: removeCode } = await compileSite()
-  const { folder, remove } = makeWorkFolder(options.dir)
+  const { folder, remove } = makeWorkFolder(onSameDisk(options.dir))
   const today = countyDate(Date.now(), TIME_ZONE)
   const saves = new Map<number, Saves>()
   for (const size of options.sizes) {

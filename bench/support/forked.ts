@@ -9,8 +9,13 @@ export interface Forked<In> {
 }
 
 /** One of the product's processes, spoken to as the supervisor does. */
-export function forkProcess<In>(script: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Forked<In> {
-  const child = fork(script, [], {
+export function forkProcess<In>(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  execArgv: string[] = [],
+  args: string[] = [],
+): Forked<In> {
+  const child = fork(script, args, {
     env,
     execArgv,
     serialization: 'advanced',

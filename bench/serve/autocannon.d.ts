@@ -1,0 +1,18 @@
+/** The little of it that is used here; it brings no types. */
+declare module 'autocannon' {
+  interface Options {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+    requests: { path: string }[]
+  }
+  interface Result {
+    requests: { average: number; total: number }
+    latency: { p99: number }
+    non2xx: number
+    errors: number
+  }
+  function autocannon(options: Options): Promise<Result>
+  export = autocannon
+}
