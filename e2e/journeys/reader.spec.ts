@@ -1,0 +1,159 @@
+import { expect, pagesOfEachKind, test } from '../support/journey.ts'
+
+test('the county’s home opens as its guide, with what it covers and seven sections of cards', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Personal Guide to')
+  await expect(page.getByText('Weekly Readers')).toBeVisible()
+
+  const sections = page.locator('main section[id] > header').getByRole('heading', { level: 2 })
+  await expect(sections).toHaveText(['Events', 'Sports', 'Community', 'Churches', 'Business', 'Clubs', 'Obituaries'])
+  for (const section of await page.locator('main section[id]').all()) {
+    await expect(section.getByText(/\d+ articles? this week/)).toBeVisible()
+    await expect(section.getByRole('article')).toHaveCount(3)
+  }
+
+  const covered = page.getByRole('region', { name: 'What We Cover' }).getByRole('link')
+  await expect(covered).toHaveCount(7)
+  await covered.filter({ hasText: 'Clubs' }).click()
+  await expect(page).toHaveURL(/#clubs$/)
+  await expect(page.locator('#clubs')).toBeInViewport()
+})
+
+test('the word in the heading changes until it is stopped, and never moves for who asked for less motion', async ({
+  page,
+}) => {
+  const word = page.locator('.rotating-word')
+  const stop = page.getByRole('button', { name: 'Stop the changing word' })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(word).toHaveText('Events')
+  await expect(stop).toBeVisible()
+  await page.clock.runFor(800)
+  await expect(word).toHaveText('Sports')
+  await stop.click()
+  await page.clock.runFor(5000)
+  await expect(word).toHaveText('Sports')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload({ waitUntil: 'load' })
+  await page.clock.runFor(5000)
+  await expect(word).toHaveText('Events')
+  await expect(stop).toBeHidden()
+})
+
+test('a reader opens an article from its card, is counted once, and goes back', async ({ page }) => {
+  const counted: string[] = []
+  page.on('request', (request) => request.url().endsWith('/views') && counted.push(request.method()))
+  await page.goto('/')
+  const card = page.locator('#business').getByRole('article').first()
+  await expect(card.locator('time')).toHaveText(/ago$|^just now$/)
+  await expect(card).toContainText(/\d min read/)
+  const title = await card.getByRole('heading').innerText()
+  const viewsBefore = Number((await card.getByText(/views?$/).innerText()).replace(/\D/g, ''))
+
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.locator('[data-views]')).toHaveText(`${(viewsBefore + 1).toLocaleString('en-US')} views`)
+  expect(counted).toEqual(['POST'])
+  const article = page.getByRole('main').getByRole('article').first()
+  await expect(article.locator('time').first()).toHaveText(/ago$|^just now$/)
+  await expect(article.getByText('Author', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a category leads to its months, and a month to its neighbours', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'View All Sports' }).click()
+  await expect(page).toHaveURL('/sports')
+  await expect(page.getByText(/^\d+ published articles$/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Sports by month' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/sports\/\d{4}\/\d{2}$/)
+  const newest = page.url()
+  await page.locator('a[rel=prev]').click()
+  await page.locator('a[rel=next]').click()
+  await expect(page).toHaveURL(newest)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('an unknown address is a page that is not found, an unknown name an article that is not', async ({ page }) => {
+  const path = await page.goto('/no/such/page')
+  expect(path?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+
+  const slug = await page.goto('/an-article-nobody-wrote')
+  expect(slug?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the theme stays as chosen, from the first frame of every page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.body) performance.mark(`frame in ${document.documentElement.className || 'no theme'}`)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  const framesSeen = () =>
+    page.evaluate(() => [...new Set(performance.getEntriesByType('mark').map((mark) => mark.name))])
+
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Dark theme' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(framesSeen).toEqual(['frame in light'])
+  await toggle.click()
+  await expect(page.locator('html')).toHaveClass('dark')
+
+  await page.goto('/sports')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(framesSeen).toEqual(['frame in dark'])
+})
+
+test('the site can be read by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+
+  const card = page.locator('#events').getByRole('article').first()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    if (await card.getByRole('link').evaluate((link) => link === document.activeElement)) break
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    expect(outline).toBe('solid')
+  }
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main article h1')).toBeVisible()
+})
+
+test('no page is wider than a small phone', async ({ page, hometown }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+    await page.goto(path)
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(excess, kind).toBeLessThanOrEqual(0)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page can be read, and what is missing says so', async ({ page, hometown }) => {
+    for (const [kind, path] of await pagesOfEachKind(hometown)) {
+      const response = await page.goto(path)
+      expect(response?.status(), kind).toBe(kind === 'missing' ? 404 : 200)
+      await expect(page.getByRole('heading', { level: 1 }), kind).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Dark theme' }), kind).toBeHidden()
+    }
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await page.goto('/')
+    await expect(page.locator('#events time').first()).toHaveText(/\d{4}$/)
+  })
+})

@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Hometown, startHometown } from './start-hometown.ts'
+
+export { expect }
+
+interface SharedParts {
+  environment: Record<string, string>
+  hometown: Hometown
+}
+
+/** A journey has a running product and a browser page whose console stays clean. */
+export const test = base.extend<object, SharedParts>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  hometown: [
+    async ({ environment }, use) => {
+      const hometown = await startHometown({ env: environment })
+      await use(hometown)
+      await hometown.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ hometown }, use) => use(hometown.url),
+  page: async ({ page }, use) => {
+    const problems = collectProblems(page)
+    await use(page)
+    expect(problems).toEqual([])
+  },
+})
+
+/** Errors of the console and of scripts, refusals of the Content-Security-Policy among them. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    // What is asked for and not there is what some journeys are about.
+    if (message.type() === 'error' && !message.text().includes('status of 404')) problems.push(message.text())
+  })
+  return problems
+}
+
+/** Waits until every island of the page answers the reader. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+/** One page of each kind: its name and address. */
+export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string, path: string][]> {
+  const { data } = await hometown.call<{ data: { slug: string; category: string }[] }>(
+    'GET',
+    '/api/articles/published?per_page=100&category=Sports',
+  )
+  const category = await hometown.page('/sports')
+  const month = category?.match(/href="(\/sports\/\d{4}\/\d{2})"/)?.[1]
+  const article = data[0]?.slug
+  if (month === undefined || article === undefined) throw new Error('The sample county has no sports.')
+  return [
+    ['home', '/'],
+    ['category', '/sports'],
+    ['events', '/events'],
+    ['month', month],
+    ['article', `/${article}`],
+    ['terms', '/terms'],
+    ['missing', '/no/such/page'],
+  ]
+}
