@@ -168,6 +168,14 @@ describe('the publisher’s process', () => {
     expect(existsSync(join(siteDir, 'staging'))).toBe(false)
   })
 
+  it('answers also what it does not understand', async () => {
+    const publisher = start()
+    await publisher.next('ready')
+    publisher.child.send({ type: 'publish', requestId: 'odd', today: TODAY, changes: 'all of them' })
+    expect(await publisher.next('publish-failed')).toMatchObject({ requestId: 'odd' })
+    expect(await publish(publisher, change('verify'))).toMatchObject({ type: 'published' })
+  })
+
   it('finishes what is under way when it is told to stop', async () => {
     const publisher = start()
     await publisher.next('ready')

@@ -8,6 +8,7 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import ky from 'ky'
+import { z } from 'zod'
 
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
@@ -86,7 +87,8 @@ function createSiteReader(apiOrigin: string): () => Promise<SiteInfo> {
       timeout: TIMEOUT_MS,
     })
     if (response.status === 304 && known !== undefined) return known.site
-    const site = siteInfoSchema.parse(await response.json())
+    const { data: site, error } = siteInfoSchema.safeParse(await response.json())
+    if (site === undefined) throw new Error(`/api/site answers something else than expected: ${z.prettifyError(error)}`)
     const tag = response.headers.get('etag')
     known = tag === null ? undefined : { tag, site }
     return site

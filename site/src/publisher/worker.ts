@@ -9,6 +9,7 @@ import {
   type SiteCacheUpdate,
 } from '@hometown/shared-types/publishing'
 import { explainError } from '@hometown/wordpress-adapter'
+import { z } from 'zod'
 import { createServiceSource } from '../lib/content-source.ts'
 import { readPublisherEnvironment } from '../lib/environment.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
@@ -28,7 +29,7 @@ let isStarted = false
 let isEnding = false
 let queue: Promise<void> = Promise.resolve()
 
-process.on('message', (message) => receive(publisherRequestSchema.parse(message)))
+process.on('message', receive)
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void finish())
 
 started.resolve(await start())
@@ -59,10 +60,23 @@ async function readContent(): Promise<ContentStore> {
   }
 }
 
-function receive(request: PublisherRequest): void {
+function receive(message: unknown): void {
   if (isEnding) return
-  if (request.type === 'preview') void answerPreview(request)
-  else queue = queue.then(() => answerPublish(request))
+  const request = publisherRequestSchema.safeParse(message)
+  if (!request.success) refuse(message)
+  else if (request.data.type === 'preview') void answerPreview(request.data)
+  else {
+    const { data } = request
+    queue = queue.then(() => answerPublish(data))
+  }
+}
+
+/** Whoever asked must not wait for ever, and dying of it would only bring the same request again. */
+function refuse(message: unknown): void {
+  const { data } = z.object({ type: z.string(), requestId: z.string() }).safeParse(message)
+  if (data === undefined) return
+  const reason = 'The publisher does not understand this request.'
+  send({ type: data.type === 'preview' ? 'preview-failed' : 'publish-failed', requestId: data.requestId, reason })
 }
 
 async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
