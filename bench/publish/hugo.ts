@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import { type CountyDate, countyMonth, formatCountyTime } from '@hometown/shared-types/county-time'
 import { findVersion } from '../support/machine.ts'
@@ -87,12 +87,8 @@ function frontMatter(article: CorpusArticle) {
   }
 }
 
-const made = new Set<string>()
-
 function write(folder: string, path: string, front: object, body = ''): void {
   const file = join(folder, 'content', path)
-  const parent = join(file, '..')
-  if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-  made.add(parent)
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(front)}\n\n${body}\n`)
 }
