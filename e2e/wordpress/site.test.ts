@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectWordPress } from './connect-wordpress.ts'
+import { type Newsroom, startNewsroom } from './support/newsroom.ts'
+import { listExpectedSlugs, listStoredPosts, type StoredPost, uniqueTitle } from './support/posts.ts'
+import { type RestPost, restAs } from './support/rest.ts'
+
+const wordpress = connectWordPress(inject('wordpress'))
+const editor = restAs(wordpress, wordpress.users.editor)
+const { Sports = 0, Business = 0, Health = 0, Crime = 0 } = wordpress.categories
+
+interface Story {
+  id: number
+  slug: string
+  title: string
+}
+
+describe.runIf(wordpress.folder).each([
+  { how: 'its webhook', webhook: true },
+  { how: 'the poll alone', webhook: false },
+])('the static site of a WordPress that is followed by $how', ({ webhook }) => {
+  let newsroom: Newsroom
+
+  beforeAll(async () => {
+    newsroom = await startNewsroom(wordpress, { webhook, env: { CATEGORY_MAP: 'Crime=Clubs' } })
+    await newsroom.until(async () => newsroom.articleSlugs().length >= (await listExpectedSlugs(wordpress)).length)
+  })
+  afterAll(() => newsroom.stop())
+
+  async function publish(fields: Record<string, unknown> = {}): Promise<Story> {
+    const title = uniqueTitle()
+    const { id, slug } = await editor.createPost({ title, content: 'As it was.', status: 'publish', ...fields })
+    await newsroom.until(() => newsroom.file(`/${slug}`), title)
+    return { id, slug, title }
+  }
+
+  const save = async (id: number, fields: Record<string, unknown>) =>
+    expect((await editor.post(`/wp/v2/posts/${id}`, fields)).status).toBe(200)
+  const isLive = ({ slug }: Story) => newsroom.file(`/${slug}`) !== undefined
+  const lists = (path: string, { slug }: Story) => newsroom.file(path)?.includes(`href="/${slug}"`)
+
+  test('every published post has its page, and nothing else has one', async () => {
+    expect(newsroom.articleSlugs().toSorted()).toEqual((await listExpectedSlugs(wordpress)).toSorted())
+  })
+
+  test('posts that have no address of their own get one with their number', async () => {
+    const posts = await listStoredPosts(wordpress)
+    const idOf = (isIt: (post: StoredPost) => boolean) => posts.find(isIt)?.id
+    for (const slug of ['calendar', 'login']) {
+      const id = idOf((post) => post.slug === slug)
+      expect(newsroom.file(`/${slug}-${id}`)).toContain('<h1')
+      expect(newsroom.file(`/${slug}`)).toBeUndefined()
+    }
+    expect(newsroom.file(`/article-${idOf((post) => post.slug.startsWith('%'))}`)).toContain('東京から')
+  })
+
+  test('Health is never Obituaries, and other categories go where CATEGORY_MAP says', async () => {
+    expect(Health).toBe(5)
+    const [health, crime] = await Promise.all([publish({ categories: [Health] }), publish({ categories: [Crime] })])
+    await newsroom.until(() => lists('/community', health) && lists('/clubs', crime))
+    expect(newsroom.file('/obituaries')).not.toMatch(/<article/)
+    expect(newsroom.file(`/${health.slug}`)).toContain('Community News')
+    const { total } = await newsroom.call<{ total: number }>('GET', '/api/articles/published?category=Obituaries')
+    expect(total).toBe(0)
+  })
+
+  describe.concurrent('brings to readers what is done in WordPress:', () => {
+    test('publish', async ({ expect }) => {
+      const title = uniqueTitle()
+      const { id } = await editor.createPost({ title, status: 'draft', categories: [Sports] })
+      const published = await editor.post(`/wp/v2/posts/${id}`, { status: 'publish' })
+      const story = { id, title, slug: published.body.slug }
+      await newsroom.until(() => isLive(story) && lists('/sports', story), 'publish')
+      expect(newsroom.file(`/${story.slug}`)).toContain(title)
+    })
+
+    test('edit', async ({ expect }) => {
+      const story = await publish()
+      await save(story.id, { title: `${story.title}, corrected`, content: 'As it is.' })
+      await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes('As it is.'), 'edit')
+      expect(newsroom.file(`/${story.slug}`)).toContain(`${story.title}, corrected`)
+    })
+
+    test('slug change: the old address leads to the new one', async ({ expect }) => {
+      const story = await publish()
+      const slug = `${story.slug}-moved`
+      await save(story.id, { slug })
+      await newsroom.until(() => newsroom.file(`/${slug}`) && !isLive(story), 'slug')
+      const old = await fetch(`${newsroom.url}/${story.slug}`, { redirect: 'manual' })
+      expect([old.status, old.headers.get('location')]).toEqual([301, `/${slug}`])
+    })
+
+    test('unpublish', async () => {
+      const story = await publish({ categories: [Sports] })
+      await save(story.id, { status: 'draft' })
+      await newsroom.until(() => !isLive(story) && !lists('/sports', story), 'unpublish')
+    })
+
+    test('trash and restore', async () => {
+      const story = await publish()
+      await editor.delete(`/wp/v2/posts/${story.id}`)
+      await newsroom.until(() => !isLive(story) && !lists('/community', story), 'trash')
+      await wordpress.php(`add_filter('wp_untrash_post_status', 'wp_untrash_post_set_previous_status', 10, 3);
+        wp_untrash_post(${story.id});`)
+      await newsroom.until(() => isLive(story) && lists('/community', story), 'restore')
+    })
+
+    test('delete', async () => {
+      const story = await publish()
+      await editor.delete(`/wp/v2/posts/${story.id}?force=true`)
+      await newsroom.until(() => !isLive(story) && !lists('/community', story), 'delete')
+    })
+
+    test('category change', async () => {
+      const story = await publish({ categories: [Sports] })
+      await save(story.id, { categories: [Business] })
+      await newsroom.until(() => lists('/business', story) && !lists('/sports', story), 'category')
+    })
+
+    test('password: the post is hidden', async () => {
+      const story = await publish()
+      await save(story.id, { password: 'sesame' })
+      await newsroom.until(() => !isLive(story) && !lists('/community', story), 'password')
+    })
+
+    test('a category with another name', async () => {
+      const { body: category } = await editor.post<RestPost>('/wp/v2/categories', { name: uniqueTitle() })
+      const story = await publish({ categories: [category.id] })
+      await newsroom.until(() => lists('/community', story), 'category')
+      await editor.post(`/wp/v2/categories/${category.id}`, { name: 'Churches' })
+      await newsroom.until(() => lists('/churches', story) && !lists('/community', story), 'renamed category')
+      await editor.delete(`/wp/v2/categories/${category.id}?force=true`)
+      await newsroom.until(() => lists('/community', story) && !lists('/churches', story), 'deleted category')
+    })
+
+    test.runIf(!webhook)('a scheduled post, when its time has come', async () => {
+      const post = await editor.createPost({
+        title: uniqueTitle(),
+        status: 'publish',
+        date_gmt: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+      await wordpress.php(`global $wpdb; $id = ${post.id};
+        $past = array('post_date' => '2026-01-02 03:04:05', 'post_date_gmt' => '2026-01-02 09:04:05');
+        $wpdb->update($wpdb->posts, $past, array('ID' => $id));
+        wp_clear_scheduled_hook('publish_future_post', array($id));
+        wp_schedule_single_event(time() - 1, 'publish_future_post', array($id));`)
+      await newsroom.until(() => newsroom.file(`/${post.slug}`), 'scheduled post')
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
+import type { RunningWordPress } from '../connect-wordpress.ts'
+
+export interface StoredPost {
+  id: number
+  slug: string
+  status: string
+  password: string
+}
+
+/** All posts as they are in WordPress's tables. */
+export async function listStoredPosts(wordpress: RunningWordPress): Promise<StoredPost[]> {
+  const rows = (await wordpress.php(`global $wpdb; return $wpdb->get_results(
+    "SELECT ID id, post_name slug, post_status status, post_password password FROM $wpdb->posts
+     WHERE post_type = 'post' AND post_status <> 'auto-draft'");`)) as (Omit<StoredPost, 'id'> & { id: string })[]
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** The addresses that readers must find, and no others. */
+export async function listExpectedSlugs(wordpress: RunningWordPress): Promise<string[]> {
+  const posts = await listStoredPosts(wordpress)
+  return posts
+    .filter(({ status, password }) => status === 'publish' && password === '')
+    .map(({ id, slug }) => (isUsableSlug(slug) ? slug : slugWithId(slug, id)))
+}
+
+let count = 0
+
+/** A title that no other post has, and words that make a slug of its own. */
+export function uniqueTitle(): string {
+  return `Report number ${++count} of ${process.pid}`
+}
