@@ -26,7 +26,7 @@ const wanted = stamp.digest('hex')
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) install()
 
 function install() {
-  console.log('Hometown: installing packages and the Node that runs them (first start only, about a minute) …')
+  console.log('Hometown: installing packages and the Node that runs them (only this once, about a minute) …')
   const result = spawnSync(`npx --yes ${PNPM} install --frozen-lockfile`, { cwd: root, stdio: 'inherit', shell: true })
   if (result.status !== 0) {
     console.error(

@@ -4,6 +4,8 @@ import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 
+const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
+
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
 
@@ -16,14 +18,17 @@ try {
   context.link.send({ type: 'listening', address: server.address })
 } catch (error) {
   if (!isAddressProblem(error)) throw error
-  console.error(
-    `Port ${config.port} on ${config.host} can’t be used (${error.code}): is something else running there? Set PORT to another.`,
-  )
+  console.error(explain(error.code))
   process.exit(STOPPED_FOR_GOOD)
 }
 
+function explain(code: string | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} on ${config.host} is taken: another program, or Hometown itself, is running there. End it, or set PORT to another number.`
+  if (code === 'EACCES') return `Port ${config.port} is not for this account to use. Set PORT to a number above 1023.`
+  return `HOST ${config.host} is no address of this machine (${code}). 127.0.0.1 and 0.0.0.0 always are.`
+}
+
 function isAddressProblem(error: unknown): error is NodeJS.ErrnoException {
-  return (
-    error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String(error.code))
-  )
+  return error instanceof Error && 'code' in error && ADDRESS_PROBLEMS.has(String(error.code))
 }

@@ -7,6 +7,19 @@ import { createLogger } from './log.ts'
 import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
 import { supervise } from './processes/supervisor.ts'
 
+const PROBE_BYTES = 64 * 1024
+
+const DISK_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'it belongs to somebody else',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'it is a file, not a folder',
+  ENOENT: 'it can’t be made there, perhaps because the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is a file, not a folder',
+  EPERM: 'it belongs to somebody else',
+  EROFS: 'the disk is read-only',
+}
+
 export interface StartOptions {
   /** The workspace's root, where `.env` is read. */
   root: string
@@ -30,14 +43,14 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   checkDataDir(config)
   say(1, 'Compiling the readers’ site')
-  await options.prepareSite()
+  await options.prepareSite().catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const signIn = await prepareDatabase(config)
   say(3, 'Starting the service and rendering the site')
 
   const supervisor = supervise(processSpecs(config, options), log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
-  void supervisor.ready.then(({ address }) => announce(config, address, signIn))
+  void supervisor.ready.then(({ address }) => announce(config, address, signIn, first))
   process.exit(await supervisor.ended)
 }
 
@@ -45,11 +58,12 @@ function checkDataDir(config: Config): void {
   const probe = join(config.dataDir, '.write-test')
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(probe, '')
+    // Big enough that a full disk shows.
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${reason}.`)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
     process.exit(1)
   }
 }
@@ -64,11 +78,15 @@ async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    console.error(
-      error instanceof InstallationRefusedError ? message : `The database could not be prepared: ${message}`,
-    )
-    process.exit(1)
+    if (error instanceof InstallationRefusedError) return endWith(error)
+    const hint = config.databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
+    return endWith(new Error(`The database could not be prepared: ${message}.${hint}`))
   }
+}
+
+function endWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 }
 
 function processSpecs(config: Config, options: StartOptions) {
@@ -95,11 +113,19 @@ function loopbackHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function announce(config: Config, address: string, signIn: SignIn | undefined): void {
+function announce(config: Config, address: string, signIn: SignIn | undefined, first: boolean): void {
   console.log(`\n${config.siteName} is running.\n`)
-  console.log(`  Site   ${config.siteUrl}`)
-  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here   ${address}`)
-  console.log(`  API    ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
-  if (signIn) console.log(`  Sign in as ${signIn.username} ${signIn.hint}`)
+  console.log(
+    `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
+  )
+  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here     ${address}`)
+  console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
+  if (signIn) {
+    const isGenerated = !config.adminPassword && !config.production
+    console.log(
+      `  Account  ${signIn.username} ${signIn.hint}${isGenerated ? '  (keep it: it is not shown again)' : ''}`,
+    )
+  }
+  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove takes them away.')
   console.log('\nStop it with Ctrl-C.')
 }
