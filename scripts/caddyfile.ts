@@ -25,67 +25,73 @@ export function caddyfile(): string {
 	encode zstd gzip
 
 	@service path ${SERVICE_PATHS}
-	handle @service {
-		reverse_proxy {$SERVICE:hometown:3000}
-	}
-
-	handle_path /uploads/* {
-		root * {$UPLOADS_ROOT:/srv/uploads}
-		header {
-${headerLines(UPLOAD_HEADERS, 3)}
-		}
-		file_server
-	}
-
-	# Each page has one address: nothing after its name.
-	@home path /index /index.html
-	redir @home / 301
+	@index path /index /index.html
 	@ending path_regexp ^/.+(/|\\.html)$
-	route @ending {
-		uri path_regexp /{2,} /
-		uri path_regexp /$ ""
-		uri path_regexp \\.html$ ""
-		redir * {uri} 301
-	}
 	@article path_regexp article ^/article/([^/]+)$
-	redir @article /{re.article.1} 301
+	@file {
+		not path /404
+		file {
+			root {$SITE_ROOT:/srv/site/current}
+			try_files {path} {path}.html {path}/index.html
+		}
+	}
+	@hashed path /_astro/*
+	@page not path /_astro/*
+	@feed path /feed.xml */feed.xml
 
-	handle {
-		root * {$SITE_ROOT:/srv/site/current}
-		@file file {path} {path}.html
+	route {
+		handle @service {
+			reverse_proxy {$SERVICE:hometown:3000}
+		}
+		handle_path /uploads/* {
+			root * {$UPLOADS_ROOT:/srv/uploads}
+			header {
+${headerLines(UPLOAD_HEADERS, 4)}
+			}
+			file_server
+		}
+
+		# Each page has one address, with nothing after its name.
+		redir @index / 301
+		route @ending {
+			uri path_regexp /{2,} /
+			uri path_regexp /$ ""
+			uri path_regexp \\.html$ ""
+			redir * {uri} 301
+		}
+		redir @article /{re.article.1} 301
+
 		handle @file {
-			rewrite * {http.matchers.file.relative}
+			root * {$SITE_ROOT:/srv/site/current}
 			header {
 ${headerLines(security, 4)}
 			}
-			@hashed path /_astro/*
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
-			@pages not path /_astro/*
-			header @pages Cache-Control "${PAGE_CACHE_CONTROL}"
-			@feeds path /feed.xml */feed.xml
-			header @feeds Content-Type "application/rss+xml; charset=utf-8"
+			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
+			header @feed Content-Type "application/rss+xml; charset=utf-8"
+			rewrite * {http.matchers.file.relative}
 			file_server {
 				hide .* _headers _redirects
 			}
 		}
-		# The service knows where articles have moved, and answers 404 for the rest.
+		# The service knows where articles have moved, and has the page for those that never were.
 		handle {
 			reverse_proxy {$SERVICE:hometown:3000}
 		}
 	}
 
 	handle_errors {
-		@answer path ${SERVICE_PATHS}
-		handle @answer {
+		@call path ${SERVICE_PATHS}
+		handle @call {
 			header Content-Type "application/json; charset=utf-8"
 			respond \`{"message":"The service can’t be reached right now. Try again in a moment.","code":"unavailable"}\` 503
 		}
 		handle {
 			root * {$SITE_ROOT:/srv/site/current}
-			rewrite * /404.html
 			header {
 ${headerLines({ ...security, 'Cache-Control': 'no-store' }, 4)}
 			}
+			rewrite * /404.html
 			file_server
 		}
 	}
