@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SITE_DIST } from '../src/publisher/build-site-code.ts'
+import { BUILD_ID_FILE } from '../src/publisher/site-code.ts'
 import { type ContentService, startContentService } from './support/content-service.ts'
 import { change, listReleases, makeFolder, readSite, removeFolders, renderSite } from './support/open-publisher.ts'
 import { sampleArticle, sampleContent, TODAY } from './support/sample-content.ts'
@@ -40,8 +41,8 @@ describe('the publisher’s process', () => {
     removeFolders()
   })
 
-  function start(): RunningPublisher {
-    const env = { HOMETOWN_API_ORIGIN: service.origin, HOMETOWN_SITE_DIR: siteDir, HOMETOWN_DIST: SITE_DIST }
+  function start(distDir = SITE_DIST): RunningPublisher {
+    const env = { HOMETOWN_API_ORIGIN: service.origin, HOMETOWN_SITE_DIR: siteDir, HOMETOWN_DIST: distDir }
     const publisher = startPublisher(env)
     running.push(publisher)
     return publisher
@@ -166,6 +167,25 @@ describe('the publisher’s process', () => {
       await healed.stop()
     }
     expect(existsSync(join(siteDir, 'staging'))).toBe(false)
+  })
+
+  it('starts again when the site was compiled anew under it', async () => {
+    const distDir = join(SITE_DIST, `../node_modules/.dist-test-${process.pid}`)
+    try {
+      cpSync(SITE_DIST, distDir, { recursive: true })
+      const publisher = start(distDir)
+      await publish(publisher, change('verify'))
+      writeFileSync(join(distDir, BUILD_ID_FILE), 'other')
+      expect(await publish(publisher, change('verify'))).toMatchObject({
+        type: 'publish-failed',
+        reason: expect.stringContaining('compiled anew'),
+      })
+      await publisher.stop()
+      expect(publisher.child.exitCode).toBe(1)
+      expect(await publish(start(distDir), change('verify'))).toMatchObject({ newRelease: true })
+    } finally {
+      rmSync(distDir, { recursive: true, force: true })
+    }
   })
 
   it('answers also what it does not understand', async () => {

@@ -1,5 +1,4 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and is told what to do over IPC.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -18,10 +17,14 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
+import { readIfThere } from './write.ts'
 
 const ASK_AGAIN_MS = 500
 
-type Running = Publisher & Pick<ReleaseWriter, 'cleanUp'>
+interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'> {
+  /** Which compiled pages this process has in memory. */
+  readonly code: string
+}
 
 const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
 const started = Promise.withResolvers<Running>()
@@ -38,13 +41,14 @@ isStarted = true
 async function start(): Promise<Running> {
   const startedAt = performance.now()
   send({ type: 'site-clear' })
+  const code = readCode()
+  if (code === undefined) throw new Error(`The site is not compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
   const renderer = await loadPageRenderer(distDir)
-  const code = readFileSync(join(distDir, BUILD_ID_FILE), 'utf8').trim()
   const store = await readContent()
   const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now })
   await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
-  return { ...createPublisher(store, writer, renderer), cleanUp: writer.cleanUp }
+  return { ...createPublisher(store, writer, renderer), cleanUp: writer.cleanUp, code }
 }
 
 /** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
@@ -81,6 +85,7 @@ function refuse(message: unknown): void {
 
 async function answerPublish(request: Extract<PublisherRequest, { type: 'publish' }>): Promise<void> {
   const publisher = await started.promise
+  if (readCode() !== publisher.code) return startAgain(request.requestId)
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written.map(({ path }) => path), ...reply.removed]
@@ -91,6 +96,17 @@ async function answerPublish(request: Extract<PublisherRequest, { type: 'publish
   } catch (error) {
     send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
+}
+
+/** The scripts on disk are no longer those that the pages in memory refer to. Whoever started us does it again. */
+function startAgain(requestId: string): void {
+  isEnding = true
+  const reason = 'The site was compiled anew; the publisher starts again with it.'
+  process.send?.({ type: 'publish-failed', requestId, reason } satisfies PublisherReply, () => process.exit(1))
+}
+
+function readCode(): string | undefined {
+  return readIfThere(join(distDir, BUILD_ID_FILE))?.toString('utf8').trim()
 }
 
 async function answerPreview(request: Extract<PublisherRequest, { type: 'preview' }>): Promise<void> {
