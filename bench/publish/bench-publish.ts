@@ -21,7 +21,7 @@ export async function benchPublish(options: BenchOptions): Promise<void> {
   console.log(`bench:publish · ${describeMachine()}`)
   console.log(`Hugo: ${findHugo() ?? 'not measured (not installed)'}`)
   const { distDir, remove: removeCode } = await compileSite()
-  const { folder, remove } = makeWorkFolder(onSameDisk(options.dir))
+  const { folder, remove } = makeWorkFolder(options.only === 'saves' ? options.dir : onSameDisk(options.dir))
   const today = countyDate(Date.now(), TIME_ZONE)
   const saves = new Map<number, Saves>()
   for (const size of options.sizes) {
