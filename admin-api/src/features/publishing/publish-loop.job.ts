@@ -1,4 +1,4 @@
-import { countyDate } from '@hometown/shared-types/county-time'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../context.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
 import { createPublishPace } from './publish-pace.ts'
@@ -7,6 +7,8 @@ import { recordChange } from './publishing.service.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const LOOK_EVERY_MS = 1000
+/** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
+const VERIFY_AT = '03:30'
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
 
 export interface PublishLoop {
@@ -33,6 +35,7 @@ export function startPublishLoop(
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined
   let today = countyDate(context.clock.now(), context.config.timeZone)
+  let verifiedOn = today
 
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') want()
@@ -45,6 +48,7 @@ export function startPublishLoop(
   /** A fresh publisher compares everything with what is on disk, so that no earlier interruption leaves a trace. */
   async function becomeReady(): Promise<void> {
     await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again after the restart.')
+    verifiedOn = today
     await note('verify')
     ready = true
     want()
@@ -56,6 +60,10 @@ export function startPublishLoop(
     if (date !== today) {
       today = date
       await note('midnight')
+    }
+    if (verifiedOn !== today && formatCountyTime(context.clock.now(), context.config.timeZone, 'HH:mm') >= VERIFY_AT) {
+      verifiedOn = today
+      await note('verify')
     }
     want()
   }
