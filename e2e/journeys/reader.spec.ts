@@ -48,8 +48,8 @@ test('a reader opens an article from its card, is counted once, and goes back', 
   const card = page.locator('#business').getByRole('article').first()
   await expect(card.locator('time')).toHaveText(/ago$|^just now$/)
   await expect(card).toContainText(/\d min read/)
-  const title = await card.getByRole('heading').innerText()
-  const viewsBefore = Number((await card.getByText(/views?$/).innerText()).replace(/\D/g, ''))
+  const title = (await card.getByRole('heading').textContent())?.trim() ?? ''
+  const viewsBefore = Number((await card.getByText(/views?$/).textContent())?.replace(/\D/g, ''))
 
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -3,13 +3,22 @@ import { type Hometown, startHometown } from './start-hometown.ts'
 
 export { expect }
 
+/** A browser page whose console has to stay clean. */
+export const browserTest = base.extend({
+  page: async ({ page }, use) => {
+    const problems = collectProblems(page)
+    await use(page)
+    expect(problems).toEqual([])
+  },
+})
+
 interface SharedParts {
   environment: Record<string, string>
   hometown: Hometown
 }
 
-/** A journey has a running product and a browser page whose console stays clean. */
-export const test = base.extend<object, SharedParts>({
+/** The same, with a product that all journeys share: each brings the articles that it changes. */
+export const test = browserTest.extend<object, SharedParts>({
   environment: [{}, { option: true, scope: 'worker' }],
   hometown: [
     async ({ environment }, use) => {
@@ -20,11 +29,6 @@ export const test = base.extend<object, SharedParts>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ hometown }, use) => use(hometown.url),
-  page: async ({ page }, use) => {
-    const problems = collectProblems(page)
-    await use(page)
-    expect(problems).toEqual([])
-  },
 })
 
 /** Errors of the console and of scripts, refusals of the Content-Security-Policy among them. */

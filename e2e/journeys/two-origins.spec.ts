@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createArticle } from '../support/articles.ts'
+import { expect, browserTest as test } from '../support/journey.ts'
+import { freePort, type Hometown, startHometown } from '../support/start-hometown.ts'
+import { type StaticSite, startStaticSite } from '../support/static-site.ts'
+
+let hometown: Hometown
+let site: StaticSite
+let siteUrl: string
+let apiUrl: string
+
+test.beforeAll(async () => {
+  const [sitePort, apiPort] = [await freePort(), await freePort()]
+  siteUrl = `http://www.county.localhost:${sitePort}`
+  apiUrl = `http://api.county.localhost:${apiPort}`
+  hometown = await startHometown({ port: apiPort, env: { SITE_URL: siteUrl, API_URL: apiUrl } })
+  site = await startStaticSite(join(hometown.dataDir, 'site/current'), sitePort)
+})
+
+test.afterAll(async () => {
+  await site.stop()
+  await hometown.stop()
+})
+
+test('a site on a host of its own counts views and shows pictures from the service', async ({ page }) => {
+  await page.goto(siteUrl)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.locator('img') })
+    .first()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`^${siteUrl}/.`))
+
+  const policy = page.locator('meta[http-equiv="content-security-policy" i]')
+  await expect(policy).toHaveAttribute('content', new RegExp(`connect-src 'self' ${apiUrl};`))
+  const before = await viewsOf(page)
+  await expect.poll(() => viewsOf(page)).toBeGreaterThan(0)
+  await page.reload()
+  await expect.poll(() => viewsOf(page)).toBeGreaterThan(before)
+
+  const picture = page.locator('main article img').first()
+  expect(new URL((await picture.getAttribute('src')) ?? '', siteUrl).origin).toBe(apiUrl)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url())
+})
+
+test('an article that the host of the site does not have yet is shown from the service', async ({ page }) => {
+  const article = await createArticle(hometown, { title: 'Ice on the mill pond' })
+  const response = await page.goto(`${siteUrl}/${article.slug}`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+
+  await expect(async () => {
+    site.upload()
+    const uploaded = await page.goto(`${siteUrl}/${article.slug}`)
+    expect(uploaded?.status()).toBe(200)
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+})
+
+async function viewsOf(page: Page): Promise<number> {
+  return Number((await page.locator('[data-views]').textContent())?.replace(/\D/g, ''))
+}
