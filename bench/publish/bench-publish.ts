@@ -13,6 +13,7 @@ import { printSaves, printSaveVerdicts } from './report-saves.ts'
 import { onSameDisk } from './same-disk.ts'
 import { measureSaves, type Saves } from './saves.ts'
 import { compileSite } from './site-code.ts'
+import { benchWordPress } from './wordpress-saves.ts'
 
 const LARGE = 50_000
 
@@ -21,10 +22,12 @@ export async function benchPublish(options: BenchOptions): Promise<void> {
   console.log(`bench:publish · ${describeMachine()}`)
   console.log(`Hugo: ${findHugo() ?? 'not measured (not installed)'}`)
   const { distDir, remove: removeCode } = await compileSite()
-  const { folder, remove } = makeWorkFolder(options.only === 'saves' ? options.dir : onSameDisk(options.dir))
+  const { folder, remove } = makeWorkFolder(
+    options.only === undefined || options.only === 'render' ? onSameDisk(options.dir) : options.dir,
+  )
   const today = countyDate(Date.now(), TIME_ZONE)
   const saves = new Map<number, Saves>()
-  for (const size of options.sizes) {
+  for (const size of options.only === 'wordpress' ? [] : options.sizes) {
     console.log(`\n${size.toLocaleString('en-US')} articles · ${describeMachine()}`)
     const dataDir = join(folder, `data-${size}`)
     mkdirSync(dataDir)
@@ -42,6 +45,7 @@ export async function benchPublish(options: BenchOptions): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   if (saves.size > 0) printSaveVerdicts(saves)
+  await benchWordPress({ folder, distDir, count: options.saves, wanted: options.wordpress })
   remove()
   removeCode()
 }

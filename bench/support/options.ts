@@ -9,7 +9,7 @@ export interface BenchOptions {
   readonly saves: number
   /** Everything is written below it, and removed afterwards. */
   readonly dir: string
-  /** `render`, `saves`: only this part of `bench:publish`. */
+  /** `render`, `saves` or `wordpress`: only this part of `bench:publish`. */
   readonly only: string | undefined
   readonly wordpress: boolean
   /** A folder for V8 profiles of our own processes; figures of such a run are too high. */
@@ -20,7 +20,7 @@ const USAGE = `node bench/run.ts [publish|serve] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
-  --only render        or saves: one part of publish
+  --only render        or saves, or wordpress: one part of publish
   --wordpress          also from a save in a real WordPress
   --dir /tmp           where everything is written, and removed afterwards
   --profile folder     V8 profiles of our own processes`
@@ -52,7 +52,7 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       runs: values.runs === undefined ? undefined : Number(values.runs),
       saves: Number(values.saves),
       only: values.only,
-      wordpress: values.wordpress,
+      wordpress: values.wordpress || values.only === 'wordpress',
       dir: values.dir,
       profile: values.profile,
     },

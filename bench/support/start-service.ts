@@ -17,11 +17,13 @@ interface ServiceOptions {
   readonly dataDir: string
   readonly distDir: string
   readonly env?: NodeJS.ProcessEnv
+  /** A free one unless told. */
+  readonly port?: number
 }
 
 /** All three processes. Resolves when the site is live. */
-export async function startService({ dataDir, distDir, env }: ServiceOptions): Promise<Service> {
-  const port = await findFreePort()
+export async function startService({ dataDir, distDir, env, ...wanted }: ServiceOptions): Promise<Service> {
+  const port = wanted.port ?? (await findFreePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, 'service-process.ts'), distDir], {
     // There is no .env in it that could change anything.
     cwd: dataDir,
