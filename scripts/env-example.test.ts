@@ -5,8 +5,7 @@ import { environmentSchema } from '../admin-api/src/config/environment.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const offered = namesIn(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)
-/** Read where the log is made, before there is a configuration. */
-const known = new Set([...Object.keys(environmentSchema.shape), 'LOG_LEVEL'])
+const known = new Set(Object.keys(environmentSchema.shape))
 
 test('.env.example lists everything that the service reads', () => {
   expect([...known].filter((name) => !offered.has(name))).toEqual([])
@@ -15,6 +14,11 @@ test('.env.example lists everything that the service reads', () => {
 test('.env.example lists nothing that is read nowhere', () => {
   const forCompose = namesIn(read('docker-compose.yml'), /\$\{([A-Z_]+)/g)
   expect([...offered].filter((name) => !known.has(name) && !forCompose.has(name))).toEqual([])
+})
+
+test('README.md explains everything that .env.example lists', () => {
+  const explained = namesIn(read('README.md'), /`([A-Z][A-Z0-9_]+)/g)
+  expect([...offered].filter((name) => !explained.has(name))).toEqual([])
 })
 
 function namesIn(text: string, pattern: RegExp): Set<string> {
