@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildTestApp } from '../test/support/build-test-app.ts'
 import { signIn } from '../test/support/sign-in.ts'
 import { buildApp } from './app.ts'
-import type { App } from './routes.ts'
+import type { App } from './http/routing.ts'
 
 /** Before its first request an app still takes routes. */
 function addProbe(app: App): void {

@@ -9,9 +9,10 @@ import { answerError, handleErrors } from './http/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { registerRateLimits } from './http/rate-limits.ts'
+import type { App } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
-import { type App, featureRoutes } from './routes.ts'
+import { featureRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
 

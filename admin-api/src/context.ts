@@ -1,7 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Store } from './database/connection.ts'
+import type { Store } from './database/store.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
 export interface Clock {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Store } from './connection.ts'
+import type { Store } from './store.ts'
 
 /**
  * SQLite's own copy in `DATA_DIR/backups`: complete and consistent, also while others read and write. Answers its path;

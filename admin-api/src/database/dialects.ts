@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Store } from './connection.ts'
+import type { Store } from './store.ts'
 
 /** The type of a primary key that grows with each row and never takes a number twice. */
 export function growingNumber(kind: Store['kind']): RawBuilder<unknown> {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { describeOnBoth } from '../../test/support/on-both-databases.ts'
-import type { Store } from './connection.ts'
 import { migrateStore } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
+import type { Store } from './store.ts'
 
 const cleanUps: (() => void | Promise<void>)[] = []
 afterEach(async () => {

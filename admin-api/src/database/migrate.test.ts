@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, describeOnBoth } from '../../test/support/on-both-databases.ts'
-import type { Store } from './connection.ts'
 import { migrateStore, pendingMigrations } from './migrate.ts'
 import { type MigrationStep, migrations } from './migrations/index.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import type { Store } from './store.ts'
 
 /** Section 3 of the admin specification and section 6 of the design. */
 const specifiedTables = [

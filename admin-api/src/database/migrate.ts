@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { backUpStore } from './backup.ts'
-import type { Store } from './connection.ts'
 import { type MigrationStep, migrations } from './migrations/index.ts'
+import type { Store } from './store.ts'
 
 type MigrationList = Readonly<Record<string, MigrationStep>>
 

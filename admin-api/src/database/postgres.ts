@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Store } from './connection.ts'
 import type { Database } from './database.ts'
+import type { Store } from './store.ts'
 
 const INT8 = 20
 const NUMERIC = 1700

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Store } from './connection.ts'
 import type { Database } from './database.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { SqliteFileDriver } from './sqlite-driver.ts'
+import type { Store } from './store.ts'
 
 /** @param path of the file, or `:memory:`. */
 export function openSqlite(path: string): Store {

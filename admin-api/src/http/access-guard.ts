@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Access, App } from '../routes.ts'
 import { AppError } from './app-error.ts'
 import { createOriginCheck } from './origin-check.ts'
 import type { SignedIn } from './request-context.ts'
+import type { Access, App } from './routing.ts'
 import { readSessionToken, setSessionToken } from './session-cookie.ts'
 
 type FindSignedIn = (token: string) => Promise<SignedIn | undefined>

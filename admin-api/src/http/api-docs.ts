@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { App } from '../routes.ts'
 import { docsPage } from './api-docs-page.ts'
+import type { App } from './routing.ts'
 
 /** Collects every route that is registered after it. */
 export async function collectApiDocs(app: App): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { App } from '../routes.ts'
 import { AppError } from './app-error.ts'
+import type { App } from './routing.ts'
 import { isUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../routes.ts'
+import type { App } from './routing.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-import type { App } from '../routes.ts'
+import type { App } from './routing.ts'
 
 /** Our bodies are JSON. An empty one, which clients send with writes that need none, counts as `{}`. */
 export function readJsonBodies(app: App): void {

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import type { App } from '../routes.ts'
 import { AppError } from './app-error.ts'
+import type { App } from './routing.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { Access } from '../routes.ts'
+import type { Access } from './routing.ts'
 
 /** Who calls, as found by the session cookie. */
 export interface SignedIn {

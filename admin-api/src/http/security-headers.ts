@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { Config } from '../config.ts'
-import type { App } from '../routes.ts'
+import type { App } from './routing.ts'
 
 /** Answers of the API are data: nothing in them may run, be framed, or be read by other websites. */
 export async function registerSecurityHeaders(app: App, config: Config): Promise<void> {

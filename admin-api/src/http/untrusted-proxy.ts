@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { App } from '../routes.ts'
+import type { App } from './routing.ts'
 
 /** Behind a proxy that nobody told us of, all callers look like one and share its limits: said once. */
 export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'trustProxy'>): void {

@@ -2,7 +2,7 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { onTestFinished, vi } from 'vitest'
-import type { Store } from '../../src/database/connection.ts'
+import type { Store } from '../../src/database/store.ts'
 import { type MirrorLoop, startMirror } from '../../src/features/wordpress-mirror/mirror.job.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, inject } from 'vitest'
-import type { Store } from '../../src/database/connection.ts'
 import { migrateStore } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite.ts'
+import type { Store } from '../../src/database/store.ts'
 
 /** A fresh, empty database with all tables. It is closed after the test by itself. */
 export type OpenTestStore = () => Promise<Store>

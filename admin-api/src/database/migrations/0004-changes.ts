@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Store } from '../connection.ts'
 import { growingNumber } from '../dialects.ts'
+import type { Store } from '../store.ts'
 
 export async function createChanges(db: Kysely<unknown>, kind: Store['kind']): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Store } from '../connection.ts'
+import type { Store } from '../store.ts'
 import { createArticles } from './0001-articles.ts'
 import { createCounters } from './0002-counters.ts'
 import { createPublishes } from './0003-publishes.ts'

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import {
   createArticle,
   deleteArticle,

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { perCaller } from '../../http/rate-limits.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { createViewCounter } from './article-views.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 

@@ -3,8 +3,8 @@ import { messageSchema } from '@hometown/shared-types/message'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import { perCaller, tooMany } from '../../http/rate-limits.ts'
+import type { App } from '../../http/routing.ts'
 import { clearSessionToken, setSessionToken } from '../../http/session-cookie.ts'
-import type { App } from '../../routes.ts'
 import { changePassword, login, logout } from './auth.service.ts'
 
 const LOGINS_PER_CALLER = 10

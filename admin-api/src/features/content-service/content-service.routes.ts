@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { App } from '../../http/routing.ts'
 import { isUnavailable } from '../../http/unavailable.ts'
-import type { App } from '../../routes.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { readListQuery } from './named-list.ts'

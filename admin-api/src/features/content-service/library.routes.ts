@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { listMedia } from '../media/media.service.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { listAnswer } from './answers.ts'
 import { openSearch, send } from './open.routes.ts'
 import { Parameters } from './parameters.ts'

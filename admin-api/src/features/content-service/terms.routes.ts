@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'
 import { matching, pageOf, readListQuery } from './named-list.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 
 const okSchema = z.object({ status: z.literal('ok') })
 

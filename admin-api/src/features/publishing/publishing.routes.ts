@@ -1,7 +1,7 @@
 import { publishReceiptSchema } from '@hometown/shared-types/publishing'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { listReceipts } from './publishing.repository.ts'
 
 const RECEIPTS_SHOWN = 50

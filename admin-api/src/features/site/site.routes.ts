@@ -2,7 +2,7 @@ import { settingsSchema, updateSettingsSchema } from '@hometown/shared-types/set
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { getSettings, getSiteInfo, updateSettings } from './site.service.ts'
 
 const SETTINGS_BYTES = 512 * 1024

@@ -3,7 +3,7 @@ import { isTrustedWebhook } from '@hometown/shared-types/webhook-signature'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { App } from '../../routes.ts'
+import type { App } from '../../http/routing.ts'
 import { webhookSecret } from '../../secrets.ts'
 import { insertDelivery } from './webhook-deliveries.repository.ts'
 

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './database.ts'
+
+/** The database, and the few things that differ between SQLite and PostgreSQL. */
+export interface Store {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly db: Kysely<Database>
+  /**
+   * A short write (a few milliseconds) that may share its commit with others: on SQLite one durable commit serves all
+   * that arrive together, each in a savepoint of its own. Resolves after the commit.
+   */
+  groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
