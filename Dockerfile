@@ -18,6 +18,7 @@ COPY wordpress-adapter wordpress-adapter
 COPY admin-api admin-api
 COPY site site
 COPY scripts scripts
+COPY tsconfig.base.json ./
 RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
   && mkdir -p /data/site /data/uploads \
   && chown -R node:node /data
