@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rotateWord } from './rotating-word.ts'
+
+function show(reducedMotion: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion, addEventListener() {} }))
+  document.body.innerHTML = `
+    <span data-rotating-words="Events,Sports,Clubs">Events</span>
+    <button type="button" aria-pressed="false" data-rotating-stop hidden></button>`
+  rotateWord(document)
+}
+
+const word = () => document.querySelector('span')?.textContent
+const button = () => document.querySelector('button')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the rotating word', () => {
+  it('changes every 800 ms and begins again after the last', () => {
+    show(false)
+    expect(word()).toBe('Events')
+    vi.advanceTimersByTime(799)
+    expect(word()).toBe('Events')
+    vi.advanceTimersByTime(1)
+    expect(word()).toBe('Sports')
+    vi.advanceTimersByTime(1600)
+    expect(word()).toBe('Events')
+  })
+
+  it('stops when the reader says so, and goes on again', () => {
+    show(false)
+    expect(button()?.hidden).toBe(false)
+    button()?.click()
+    vi.advanceTimersByTime(5000)
+    expect(word()).toBe('Events')
+    expect(button()?.getAttribute('aria-pressed')).toBe('true')
+    button()?.click()
+    vi.advanceTimersByTime(800)
+    expect(word()).toBe('Sports')
+  })
+
+  it('never moves for readers who asked for less motion', () => {
+    show(true)
+    vi.advanceTimersByTime(5000)
+    expect(word()).toBe('Events')
+    expect(button()?.hidden).toBe(true)
+  })
+
+  it('is missed by no page without it', () => {
+    expect(() => rotateWord(document)).not.toThrow()
+  })
+})

@@ -1,0 +1,36 @@
+const ROTATION_MILLISECONDS = 800
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/**
+ * The highlighted word of the heading. It is decoration: the heading reads the same without it, so it is hidden from
+ * screen readers. It can be stopped, and never starts for readers who asked for less motion.
+ */
+export function rotateWord(document: Document): void {
+  const word = document.querySelector<HTMLElement>('[data-rotating-words]')
+  const button = document.querySelector<HTMLButtonElement>('[data-rotating-stop]')
+  if (word === null || button === null) return
+  const words = word.dataset.rotatingWords?.split(',') ?? []
+  const reducedMotion = matchMedia(REDUCED_MOTION)
+  let index = 0
+  let stopped = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  button.addEventListener('click', () => {
+    stopped = !stopped
+    button.setAttribute('aria-pressed', String(stopped))
+    moveOrRest()
+  })
+  reducedMotion.addEventListener('change', moveOrRest)
+  moveOrRest()
+
+  function moveOrRest(): void {
+    clearInterval(timer)
+    if (button !== null) button.hidden = reducedMotion.matches
+    if (!stopped && !reducedMotion.matches) timer = setInterval(showNext, ROTATION_MILLISECONDS)
+  }
+
+  function showNext(): void {
+    index = (index + 1) % words.length
+    if (word !== null) word.textContent = words[index] ?? ''
+  }
+}
