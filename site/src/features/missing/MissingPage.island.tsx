@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import type { Article } from '@hometown/shared-types/article'
 import { useEffect, useState } from 'react'
 import { LiveArticle } from './LiveArticle.tsx'
