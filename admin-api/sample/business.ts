@@ -93,11 +93,11 @@ export const business: readonly SampleArticle[] = [
     views: 478,
     content: `<p>A train of 110 cars that stands still earns nobody anything, and at Kessler it stands still for two days.</p>
 <p>Members of the Alder Valley Grain Co-op have voted to do something about it. By 312 to 41, they approved $4.6 million for a second siding and a loading leg that can fill such a train in ten hours. The railroad pays a premium for that.</p>
-<h3>Eight cents</h3>
+<h2>Eight cents</h2>
 <p>Manager Doug Halvorsen put the gain at eight cents a bushel. The co-op handles 9 million bushels in a usual year, so that the work would pay for itself in six and a half.</p>
 <p>“Eight cents doesn’t sound like much,” he said. “On an average farm here it’s a used pickup every other year.”</p>
 <p>Those who voted no were mostly from the south end of the county, which is closer to the river terminal. “I’ll be paying for a track that I’ll never haul to,” said Merle Adams, of Linden Grove. The co-op has offered southern members half a cent of the premium for the first five years.</p>
-<h3>What neighbors will notice</h3>
+<h2>What neighbors will notice</h2>
 <ul>
 <li>Trains will block the Main Street crossing for 20 minutes at a time, instead of up to two hours.</li>
 <li>Dust will be drawn into filters at the leg; the co-op has promised to publish the readings.</li>

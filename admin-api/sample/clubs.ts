@@ -66,7 +66,7 @@ export const clubs: readonly SampleArticle[] = [
     content: `<p>The whistle could be heard in Stony Ford, which is seven miles away. In Kessler, people who had been told to expect it dropped things.</p>
 <p>The Kessler Threshing Club’s traction engine moved by itself on Sunday for the first time since before the oldest of its members was born. It went forty feet, stopped, and went back. Eleven years of work had gone into those forty feet, and a number of grown men walked off behind the shed for a while.</p>
 <p>The engine, built in 1912, threshed its way around the county for twenty seasons. Then it was parked in a grove and chickens moved in. When the club dug it out, it had a box elder growing through the flywheel.</p>
-<h3>What it took</h3>
+<h2>What it took</h2>
 <ul>
 <li>a new firebox, welded by a certified shop and tested with cold water at half again its working pressure</li>
 <li>148 tubes</li>

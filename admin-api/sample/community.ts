@@ -220,12 +220,12 @@ export const community: readonly SampleArticle[] = [
     content: `<p>The call usually comes at suppertime. Would you have room for two? For a night, maybe for longer. The older one doesn’t like the dark.</p>
 <p>There are seventeen children in foster care in Alder County, and nine licensed homes. When those are full, children are sent to other counties, which means another school, and brothers and sisters apart. Six were sent last year.</p>
 <p>“No child should lose their town on top of everything else,” said Maureen Dietz, who places them.</p>
-<h3>The first night</h3>
+<h2>The first night</h2>
 <p>Ellen and Pete Strand, of Linden Grove, have taken in twenty-six children over fourteen years. They have learned to leave the bathroom light on, to show where the cereal is, and to ask very little.</p>
 <p>“You make pancakes in the morning,” Pete Strand said. “Anybody can be a stranger over supper. It’s harder over pancakes.”</p>
-<h3>The hard part</h3>
+<h2>The hard part</h2>
 <p>All four families name the same thing: giving them back. “You want it to go well for them, and when it does, they leave,” said Renee Pettway, of Alder Falls. “That is the job. I cry in the car.”</p>
-<h3>What it takes</h3>
+<h2>What it takes</h2>
 <p>A foster parent must be over 21, have a spare bed and a steady income, and take thirty hours of training. Single people may apply. The county pays for the children’s keep, and a new fund, started by five congregations, buys each child a suitcase. Until now many of them had arrived with a garbage bag.</p>
 <p>There will be an evening for anyone who wants to ask questions, without promising anything, at the library on Wednesday at 6:30 p.m. Supper is provided, and so is someone to mind the children.</p>`,
   },

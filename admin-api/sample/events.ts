@@ -99,7 +99,7 @@ export const events: readonly SampleArticle[] = [
     content: `<p>It takes eleven people and four ladders two days to hang two hundred quilts, and Joyce Tiedeman has the map. Every one has a place: the log cabins by the door, the flower baskets along the south wall, and in the middle, under the skylight, the red one.</p>
 <p>The red one was pieced in Kessler by six sisters named Vacek, who each made a sixth of it without showing the others. It should not work. “It is the best thing in the building,” said Tiedeman, the guild’s president, “and two of mine are in the building.”</p>
 <p>The show is open Saturday and Sunday from 10 a.m. to 5 p.m. Admission is $5; children get in free if they promise not to touch.</p>
-<h3>What a bed turning is</h3>
+<h2>What a bed turning is</h2>
 <p>At 3 o’clock each day, about twenty old quilts are laid on a bed, one over another. They are lifted off one by one, and somebody tells what is known of each: who made it, who slept under it, what was going on in the house. It takes forty minutes and, the guild warns, handkerchiefs.</p>
 <p>Visitors may bring a quilt of their own to be looked at and dated on Sunday between noon and 2 p.m., one for each family. Raffle tickets for this year’s guild quilt, a storm-at-sea in blues and grays, go toward new hose for the Stony Ford Volunteer Fire Department.</p>`,
   },
@@ -189,7 +189,7 @@ export const events: readonly SampleArticle[] = [
     content: `<p>At six in the morning the mist was still lying in the bends and 263 people were standing along it in waders, which is about as many as live in Kessler.</p>
 <p>By noon they had taken 8,300 pounds of other people’s rubbish out of eleven miles of the Alder River. It is the most since the cleanup began and, the organizers hope, close to the last of the heavy stuff.</p>
 <p>“The first year we filled a truck every half mile,” said county conservationist Joel Amundson. “This year we had crews who walked a mile and came back with a bucket and looked disappointed.”</p>
-<h3>The list</h3>
+<h2>The list</h2>
 <ul>
 <li>71 tires, nineteen of them from one hole under the railroad trestle</li>
 <li>a safe, open and empty, now with the sheriff</li>

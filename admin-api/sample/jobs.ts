@@ -15,15 +15,15 @@ export const jobs: readonly SampleArticle[] = [
       'Alder County seeks a heavy equipment mechanic for the highway shop in Alder Falls. Pay, duties and how to apply.',
     views: 214,
     content: `<p>The Alder County Highway Department seeks a mechanic for its shop in Alder Falls, which keeps 61 graders, plows, loaders and trucks running.</p>
-<h3>The work</h3>
+<h2>The work</h2>
 <ul>
 <li>Find and repair faults in diesel engines, hydraulics and air brakes</li>
 <li>Weld and fabricate, mostly in the shop, sometimes in a ditch</li>
 <li>Take a turn on call one week in five when the plows are out</li>
 </ul>
-<h3>What we ask</h3>
+<h2>What we ask</h2>
 <p>Two years’ experience or a certificate, a clean driving record, and a commercial license within six months of starting (we pay for it). You need your own hand tools; there is a yearly allowance of $700 for them.</p>
-<h3>What we offer</h3>
+<h2>What we offer</h2>
 <p>$29.80 to $36.15 an hour, by experience; health insurance, pension, eleven holidays.</p>
 <p>Apply by the last Friday of the month to hr@aldercounty.invalid, or at the courthouse, room 104.</p>`,
   },

@@ -71,7 +71,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     content: `<p>There is a thermometer at the end of the Osprey Lake pier. It hangs from a string, and members of the Polar Club make a point of not looking at it.</p>
 <p>“It is information,” said Greta Aronson, 71, folding her coat, “but it’s not useful information.” Then she walked down the ladder, without hurry, as if into a cellar, and swam.</p>
 <p>Somebody from the club has swum off the pier every morning for 62 years. There is a book. On the worst days, when the lake has to be opened with a saw, the entry is a name, a time, and often one word. <em>Brisk</em>, it says, for a morning that the weather service had at nineteen below.</p>
-<h3>The rules</h3>
+<h2>The rules</h2>
 <ol>
 <li>Nobody swims alone.</li>
 <li>Nobody talks about it at breakfast with people who were not there.</li>

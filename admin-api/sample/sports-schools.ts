@@ -47,7 +47,7 @@ export const sportsSchools: readonly SampleArticle[] = [
 <table><thead><tr><th>Team</th><th>Saturday</th><th>Sunday</th><th>Total</th></tr></thead><tbody><tr><td>Alder Falls</td><td>212</td><td>231</td><td>443</td></tr><tr><td>Linden Grove</td><td>224</td><td>216</td><td>440</td></tr><tr><td>Stony Ford–Kessler</td><td>187</td><td>194</td><td>381</td></tr><tr><td>Osprey Lake</td><td>96</td><td>118</td><td>214</td></tr></tbody></table>
 <p>Linden Grove had led since the second event. It won both diving titles through Theo Amundson, who is 13 and had learned his last dive on Wednesday.</p>
 <p>Alder Falls coach Joanna Reyes picked her relay on Sunday morning after watching who was smiling. “It’s not scientific,” she said. “But I have tried the scientific way.”</p>
-<h3>County records</h3>
+<h2>County records</h2>
 <ul>
 <li>100 butterfly, girls 13–14: Ana Reyes, Alder Falls, 1:01.88</li>
 <li>50 freestyle, boys 11–12: Eli Donnelly, Linden Grove, 26.40</li>
