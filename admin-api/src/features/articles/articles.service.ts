@@ -12,17 +12,10 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { articleFromRow, articleSummaryFromRow } from './article-json.ts'
 import { listNewest, listPage, listPublishedPage } from './article-lists.repository.ts'
-import { articleWriter } from './article-writer.ts'
 import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-
+import { articleWriter } from './choose-writer.ts'
 import { storable } from './storable-text.ts'
-
-export { keywordsFromRow } from './article-json.ts'
-export { articlePlace } from './article-place.ts'
-export { columnsOfNew } from './article-values.ts'
-export type { ArticleRow, NewArticleRow } from './articles.table.ts'
-export { takeContentNumbers } from './content-numbers.ts'
 
 /** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500

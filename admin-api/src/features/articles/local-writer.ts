@@ -4,10 +4,9 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { notFound } from '../../http/app-error.ts'
 import { findPictureSize } from '../media/media.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
-import { articleFromRow } from './article-json.ts'
 import { chooseSlug } from './article-slug.ts'
 import { columnsFromFields, columnsOfNew, publishedAtAfter } from './article-values.ts'
 import type { ArticleWriter } from './article-writer.ts'
@@ -15,6 +14,7 @@ import { deleteArticle, findArticle, insertArticle, updateArticle } from './arti
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { leaveTrail } from './save-trail.ts'
+import { staleSave } from './stale-save.ts'
 import { storable } from './storable-text.ts'
 
 type Trx = Transaction<Database>
@@ -109,9 +109,4 @@ async function slugAfter(
 async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
   const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
   return { image_width: size?.width ?? null, image_height: size?.height ?? null, image_srcset: null }
-}
-
-function staleSave(row: ArticleRow): AppError {
-  const message = 'Somebody else saved this article in the meantime.'
-  return new AppError(409, 'stale', message, { extra: { current: articleFromRow(row) } })
 }

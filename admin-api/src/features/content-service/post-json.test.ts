@@ -2,7 +2,7 @@ import { createArticleSchema } from '@hometown/shared-types/article'
 import { categoryDetails } from '@hometown/shared-types/category'
 import { mapPostToArticle, postSchema } from '@hometown/wordpress-adapter'
 import { describe, expect, it } from 'vitest'
-import { columnsOfNew } from '../articles/articles.service.ts'
+import { columnsOfNew } from '../articles/stored-articles.service.ts'
 import { postJson } from './post-json.ts'
 import type { PostRow } from './posts.repository.ts'
 

@@ -1,6 +1,6 @@
 import { categoryDetails } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
-import { keywordsFromRow } from '../articles/articles.service.ts'
+import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import type { MediaRow } from '../media/media.service.ts'
 import { embeds, pickFields, type Shape, wantsField } from './list-query.ts'
 import { mediaJson, shownFromPost } from './media-json.ts'

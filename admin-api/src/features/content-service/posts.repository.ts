@@ -1,7 +1,7 @@
 import { type Category, findCategoryByTermId } from '@hometown/shared-types/category'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow } from '../articles/articles.service.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import type { PostFilter, PostQuery } from './post-query.ts'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow, NewArticleRow } from '../articles/articles.service.ts'
+import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
 
 const DONE = 'sample_county'
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/articles.service.ts'
+import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/stored-articles.service.ts'
 import { createPicture, deleteUpload, type MediaRow } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {

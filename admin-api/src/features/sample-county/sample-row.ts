@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
-import { columnsOfNew } from '../articles/articles.service.ts'
+import { columnsOfNew } from '../articles/stored-articles.service.ts'
 import type { MediaRow } from '../media/media.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 

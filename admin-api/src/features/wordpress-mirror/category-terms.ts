@@ -1,6 +1,6 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
 /**
  * All category terms that a post shall have: ours by slug, then by name, created if missing; the post's others stay.

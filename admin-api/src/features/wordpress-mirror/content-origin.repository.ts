@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
 export interface ForeignArticles {
   origin: string

@@ -1,5 +1,5 @@
 import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
 
 /** The columns that WordPress decides. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow, NewArticleRow } from '../articles/articles.table.ts'
+import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
 import type { MirrorColumns } from './mirror-columns.ts'
 
 export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {

@@ -1,9 +1,7 @@
 import type { WordPressPost } from '@hometown/wordpress-adapter'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
-import { articlePlace, touchesSite } from '../articles/article-place.ts'
-import type { ArticleRow } from '../articles/articles.table.ts'
-import { leaveTrail } from '../articles/save-trail.ts'
+import { type ArticleRow, articlePlace, leaveTrail, touchesSite } from '../articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
   deleteMirrored,

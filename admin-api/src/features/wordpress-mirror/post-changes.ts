@@ -3,8 +3,7 @@ import type { Category } from '@hometown/shared-types/category'
 import { slugify } from '@hometown/shared-types/slug'
 import type { ArticleChanges } from '@hometown/wordpress-adapter'
 import type { Config } from '../../config.ts'
-import { articleFromRow } from '../articles/article-json.ts'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import { type ArticleRow, articleFromRow } from '../articles/stored-articles.service.ts'
 
 /** What is to be written to a post, with our category in place of WordPress's term ids. */
 export type PostChanges = Omit<ArticleChanges, 'categoryIds' | 'tagIds' | 'hometownId'> & { category?: Category }

@@ -1,6 +1,6 @@
 import { articleToPostFields, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
 import { withOrigin } from './post-changes.ts'
 

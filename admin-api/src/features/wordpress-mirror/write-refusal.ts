@@ -1,12 +1,13 @@
 import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapter'
 import { AppError } from '../../http/app-error.ts'
+import { STALE_MESSAGE } from '../articles/stored-articles.service.ts'
 
 /** What a person is told when WordPress said no; undefined when nobody knows whether it did what it was asked. */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)
     return undefined
-  if (error.code === 'hometown_stale') return staleRevision(error)
+  if (error.code === 'hometown_stale') return staleRevision()
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
   if (error.status === 404 || error.status === 410)
@@ -15,8 +16,9 @@ export function refusalFor(error: unknown): AppError | undefined {
   return undefined
 }
 
-export function staleRevision(_cause: unknown): AppError {
-  return new AppError(409, 'stale', 'Somebody else saved this article in the meantime.')
+/** The writer adds the text that WordPress has now: see `staleSave`. */
+export function staleRevision(): AppError {
+  return new AppError(409, 'stale', STALE_MESSAGE)
 }
 
 export function answerLost(): AppError {

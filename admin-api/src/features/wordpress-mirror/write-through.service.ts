@@ -7,15 +7,15 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
-import { articleFromRow } from '../articles/article-json.ts'
-import type { ArticleWriter } from '../articles/article-writer.ts'
-import type { ArticleRow } from '../articles/articles.table.ts'
+import { type ArticleRow, type ArticleWriter, staleSave } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
 import { closeIntent, findOpenCreate, insertIntent, noteAttempt } from './content-intents.repository.ts'
 import { findMirrored, listByWordPressIds } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { mirrorPosts, removeMirrored } from './mirror.service.ts'
 import { type PostChanges, postChangesOf, postChangesOfNew } from './post-changes.ts'
+import { createSafeArticleReader } from './safe-articles.ts'
 import { answerLost, refusalFor, staleRevision } from './write-refusal.ts'
 
 const POST_QUERY = {
@@ -27,10 +27,15 @@ const POST_QUERY = {
 /**
  * Articles that live in the newsroom's WordPress: each write notes its intent, calls WordPress, and takes what WordPress
  * then has into the mirror. A write whose answer was lost can be tried again without doing it twice.
+ * @param origin the WordPress's address, as rows carry it.
  * @param local writes articles that stayed our own beside the WordPress.
  */
-export function createWordPressWriter(mirror: Mirror, client: WordPressClient, local: ArticleWriter): ArticleWriter {
-  const { context } = mirror
+export function createWordPressWriter(
+  context: AppContext,
+  { client, origin }: { client: WordPressClient; origin: string },
+  local: ArticleWriter,
+): ArticleWriter {
+  const mirror = { context, origin, reader: createSafeArticleReader() }
   const { db } = context.store
 
   return {
@@ -48,8 +53,8 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient, l
 
     async update(id, { version, ...fields }, savedBy) {
       const row = await getRow(id)
-      if (row.origin !== mirror.origin) return local.update(id, { version, ...fields }, savedBy)
-      if (version !== undefined && version !== row.version) throw stale(row)
+      if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy)
+      if (version !== undefined && version !== row.version) throw staleSave(row)
       const changes = postChangesOf(fields, row, context.config)
       if (Object.keys(changes).length === 0) return row
       const intent = await openIntent('update', id, fields, null, row.wordpress_revision)
@@ -58,7 +63,7 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient, l
 
     async remove(id, savedBy) {
       const row = await getRow(id)
-      if (row.origin !== mirror.origin) return local.remove(id, savedBy)
+      if (row.origin !== origin) return local.remove(id, savedBy)
       const intent = await openIntent('delete', id, {}, null, row.wordpress_revision)
       await call(intent.id, () => client.posts.delete(row.wordpress_id))
       await removeMirrored(mirror, [row.wordpress_id])
@@ -105,7 +110,7 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient, l
   /** Without the plugin there is a moment between this look and the write in which somebody else may save. */
   async function refuseWhenChanged(row: ArticleRow): Promise<void> {
     const current = await client.posts.get(row.wordpress_id, { context: 'edit' })
-    if (Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision(undefined)
+    if (Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
   }
 
   async function write(intentId: string, send: () => Promise<WordPressPost>, row?: ArticleRow): Promise<ArticleRow> {
@@ -153,7 +158,7 @@ export function createWordPressWriter(mirror: Mirror, client: WordPressClient, l
 
   async function staleFromWordPress(row: ArticleRow): Promise<AppError> {
     const [current] = await takeOver(row.wordpress_id)
-    return stale(current ?? row)
+    return staleSave(current ?? row)
   }
 }
 
@@ -162,12 +167,6 @@ function withCategories(
   categoryIds: number[] | undefined,
 ): ArticleChanges {
   return { ...changes, ...(categoryIds && { categoryIds }) }
-}
-
-function stale(row: ArticleRow): AppError {
-  return new AppError(409, 'stale', 'Somebody else saved this article in the meantime.', {
-    extra: { current: articleFromRow(row) },
-  })
 }
 
 function hashOf(article: NewArticle | UpdateArticleInput): string {

@@ -1,0 +1,9 @@
+// What features need that keep or show articles themselves: the mirror, the sample county, the content service.
+export { articleFromRow, keywordsFromRow } from './article-json.ts'
+export { articlePlace, touchesSite } from './article-place.ts'
+export { columnsOfNew } from './article-values.ts'
+export type { ArticleWriter } from './article-writer.ts'
+export type { ArticleRow, NewArticleRow } from './articles.table.ts'
+export { takeContentNumbers } from './content-numbers.ts'
+export { leaveTrail } from './save-trail.ts'
+export { STALE_MESSAGE, staleSave } from './stale-save.ts'
