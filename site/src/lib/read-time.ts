@@ -1,5 +1,5 @@
 import { readTimeLabel } from '@hometown/shared-types/read-time'
-import type { SiteArticle } from '../../lib/content.ts'
+import type { SiteArticle } from './content.ts'
 
 const labels = new WeakMap<SiteArticle, string>()
 
