@@ -8,7 +8,8 @@ import { loadGenerator, makeLoad } from './load.ts'
 import { findNginx } from './nginx.ts'
 import { type PreparedSite, prepareSite } from './prepare-site.ts'
 import { printServed, type Served } from './report-serve.ts'
-import { type RunningServer, startServers } from './servers.ts'
+import type { RunningServer } from './running-server.ts'
+import { startServers } from './servers.ts'
 
 /** More pages than fit a processor's caches, fewer than fit the servers' own. */
 const ARTICLES = 1000

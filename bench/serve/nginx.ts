@@ -7,7 +7,7 @@ import { end } from '../support/forked.ts'
 import { findVersion } from '../support/machine.ts'
 import { listChildren } from '../support/proc.ts'
 import { findFreePort } from '../support/start-service.ts'
-import { NGINX, type RunningServer } from './servers.ts'
+import { NGINX, type RunningServer } from './running-server.ts'
 
 export function findNginx(): string | undefined {
   return findVersion('nginx', ['-v'])

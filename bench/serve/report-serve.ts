@@ -1,7 +1,7 @@
 import { fixed, printTable, printVerdicts, ratio } from '../support/report.ts'
 import { ENCODINGS, type Encoding } from './encodings.ts'
 import type { Load } from './load.ts'
-import { BARE, NGINX, OURS } from './servers.ts'
+import { BARE, NGINX, OURS } from './running-server.ts'
 
 export interface Served extends Load {
   readonly name: string

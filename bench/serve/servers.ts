@@ -2,13 +2,7 @@ import type { ProcessState } from '@hometown/shared-types/process-messages'
 import { startApi } from '../publish/api-process.ts'
 import { forkProcess } from '../support/forked.ts'
 import { findNginx, startNginx } from './nginx.ts'
-
-export interface RunningServer {
-  readonly name: string
-  readonly origin: string
-  readonly pids: readonly number[]
-  stop(): Promise<void>
-}
+import { BARE, OURS, type RunningServer } from './running-server.ts'
 
 type Listening = Extract<ProcessState, { type: 'listening' }>
 
@@ -18,10 +12,6 @@ interface ServersOptions {
   readonly pathsFile: string
   readonly profile: string | undefined
 }
-
-export const OURS = 'our process'
-export const BARE = 'bare Node http'
-export const NGINX = 'nginx'
 
 /** Ours, and those that it is held against; nginx only where it is installed. */
 export async function startServers({ dataDir, folder, pathsFile, profile }: ServersOptions): Promise<RunningServer[]> {
