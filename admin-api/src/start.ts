@@ -94,6 +94,7 @@ function processSpecs(config: Config, options: StartOptions) {
   // The publisher gets an environment of its own: it reads public content and needs none of the secrets.
   const publisherEnv = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_ENV: 'production',
     HOMETOWN_API_ORIGIN: `http://${loopbackHost(config.host)}:${config.port}`,
     HOMETOWN_SITE_DIR: join(config.dataDir, 'site'),
