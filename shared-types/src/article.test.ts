@@ -37,6 +37,34 @@ describe('the article form', () => {
     })
   })
 
+  it.each([
+    'https://',
+    'http://[::1',
+    'https://exa mple.com/a.png',
+    'javascript:alert(1)',
+    '//elsewhere.example/a.png',
+  ])('takes no picture at %s, which no page could show', (imageUrl) => {
+    expect(messagesFor({ ...form, imageUrl })).toEqual({
+      imageUrl: 'Image address must start with http:// or https://',
+    })
+  })
+
+  it.each(['https://a.example/one picture.png', '/uploads/a.webp', 'http://[::1]/a.png'])(
+    'takes a picture at %s',
+    (imageUrl) => {
+      expect(messagesFor({ ...form, imageUrl })).toEqual({})
+    },
+  )
+
+  it('takes times of publishing only of years that are written with four digits, in every zone', () => {
+    for (const publishedAt of [0, Date.UTC(1869, 4, 10), Date.UTC(2099, 0, 1)]) {
+      expect(messagesFor({ ...form, publishedAt })).toEqual({})
+    }
+    for (const publishedAt of [-8.64e15, 8.64e15, 253_402_300_800_000, Number.MAX_SAFE_INTEGER]) {
+      expect(Object.keys(messagesFor({ ...form, publishedAt }))).toEqual(['publishedAt'])
+    }
+  })
+
   it('splits keywords at commas and drops empty and repeated ones', () => {
     const article = createArticleSchema.parse({ ...form, keywords: ['fair, parade', ' ', 'fair', 'band'] })
     expect(article.keywords).toEqual(['fair', 'parade', 'band'])

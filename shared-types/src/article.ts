@@ -42,15 +42,19 @@ export type Article = z.infer<typeof articleSchema>
 export const articleSummarySchema = articleSchema.omit({ content: true })
 export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
+/** The years that are written with four digits, in every zone: others have no date that WordPress or a feed can tell. */
+const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
+
 /** `https:` or `http:` addresses, and paths of our own uploads. */
 const imageAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine(
-    (value) => value === '' || /^(https?:\/\/|\/(?![/\\]))/i.test(value),
-    'Image address must start with http:// or https://',
-  )
+  .refine((value) => value === '' || isImageAddress(value), 'Image address must start with http:// or https://')
+
+function isImageAddress(value: string): boolean {
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
+}
 
 const keywords = wordList(50, 100)
 
@@ -73,7 +77,7 @@ export const createArticleSchema = z.object({
     .nullish(),
   keywords: keywords.default([]),
   /** Given only by imports; otherwise the time of publishing. Milliseconds. */
-  publishedAt: milliseconds.nullish(),
+  publishedAt: publishingTime.nullish(),
 })
 export type CreateArticleInput = z.input<typeof createArticleSchema>
 export type NewArticle = z.output<typeof createArticleSchema>

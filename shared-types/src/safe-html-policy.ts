@@ -65,14 +65,13 @@ export const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = 
   transformTags: {
     h1: (_name, attributes) => ({ tagName: 'h2', attribs: attributes }),
     a: transformLink,
-    img: transformMedia,
+    img: transformPicture,
     source: transformMedia,
     video: transformMedia,
     audio: transformMedia,
     figure: transformFigure,
     '*': transformAny,
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 }
 
 function transformAny(tagName: string, attributes: Attributes): Tag {
@@ -104,6 +103,12 @@ function anchorAddress(address: string): string {
   return anchor && anchor !== 'top' ? `#${withAnchorPrefix(anchor)}` : address
 }
 
+/** One without an address goes: as an unknown element, since a filter of the library takes time by the square of the text. */
+function transformPicture(tagName: string, attributes: Attributes): Tag {
+  const picture = transformMedia(tagName, attributes)
+  return picture.attribs.src ? picture : { tagName: 'no-picture', attribs: {} }
+}
+
 /** Pictures and recordings come from http, https or a path of the site itself, and give their size in pixels. */
 function transformMedia(tagName: string, attributes: Attributes): Tag {
   const attribs: Attributes = { ...attributes }
@@ -115,11 +120,23 @@ function transformMedia(tagName: string, attributes: Attributes): Tag {
   for (const name of ['width', 'height']) if (!/^\d{1,5}$/.test(attribs[name] ?? '')) delete attribs[name]
   if (!/^(?:lazy|eager)$/.test(attribs.loading ?? '')) delete attribs.loading
   if (!isMediaAddress(attribs.poster ?? '')) delete attribs.poster
+  const sizes = readableSizes(attributes.srcset ?? '')
+  if (sizes) attribs.srcset = sizes
+  else delete attribs.srcset
   return { tagName, attribs }
 }
 
 function isMediaAddress(address: string): boolean {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address)
+}
+
+/** The library prints candidates that it can't read, and with them whatever an author put there, into the log. */
+function readableSizes(srcset: string): string {
+  return srcset
+    .split(/,\s+|(?<=\s[\d.]{1,8}[wx]),/)
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => /^[^\s,]\S*(?:\s+(?:[1-9]\d{0,4}w|\d{1,2}(?:\.\d{1,3})?x))?$/.test(candidate))
+    .join(', ')
 }
 
 /** Only a figure whose frame is one of a known host keeps its address, and only in the form that we give it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listDangers } from '../test/support/browser-view.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from './safe-html.ts'
 
@@ -205,4 +205,41 @@ describe('enormous HTML', () => {
 
 it('has a version that rows can be compared with', () => {
   expect(SAFE_HTML_VERSION).toBeGreaterThan(0)
+})
+
+describe('sizes of a picture', () => {
+  const cleaned = (srcset: string) => sanitizeArticleHtml(`<img src="/a.jpg" srcset="${srcset}" alt="" />`)
+
+  it.each(['/a.jpg 640w, /b.jpg 1280w', '/a.jpg, /b.jpg 1.5x', 'https://a.example/w_1,h_2/p.jpg 1x'])(
+    'are kept as they are: %s',
+    (srcset) => {
+      expect(cleaned(srcset)).toBe(`<img src="/a.jpg" srcset="${srcset}" alt="" />`)
+    },
+  )
+
+  it.each([
+    ['/a.jpg 640w,/b.jpg 1280w', '/a.jpg 640w, /b.jpg 1280w'],
+    ['javascript:alert(1) 1x, https://a.example/b.jpg 2x', 'https://a.example/b.jpg 2x'],
+    ['/a.jpg 0w, /b.jpg 2x 3w, /c.jpg 2x', '/c.jpg 2x'],
+  ])('that cannot be read are left out: %s', (srcset, kept) => {
+    expect(cleaned(srcset)).toBe(`<img src="/a.jpg" srcset="${kept}" alt="" />`)
+  })
+
+  it('never reach the log, where they could pass for lines of ours', () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    expect(cleaned('a b c\n{&quot;level&quot;:60}')).toBe('<img src="/a.jpg" alt="" />')
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
+  })
+})
+
+it('cleans a long text of broken pictures in time linear to its length', () => {
+  const timeOf = (count: number) => {
+    const html = '<figure><img></figure>'.repeat(count)
+    const started = performance.now()
+    sanitizeArticleHtml(html)
+    return performance.now() - started
+  }
+  timeOf(2000)
+  expect(timeOf(24_000)).toBeLessThan(20 * Math.max(timeOf(3000), 10))
 })

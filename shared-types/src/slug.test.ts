@@ -103,3 +103,7 @@ describe('uniqueSlug', () => {
     expect(tries).toBe(101)
   })
 })
+
+it('keeps the folder of sitemaps from becoming the address of an article', () => {
+  expect(isUsableSlug('sitemaps')).toBe(false)
+})

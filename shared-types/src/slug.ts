@@ -63,6 +63,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'rss',
   'search',
   'sitemap',
+  'sitemaps',
   'sports',
   'static',
   'submit',
