@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Measured, measureCommand } from '../support/measure-command.ts'
 import { type OutputSize, outputSize } from '../support/output-size.ts'
+import { seconds } from '../support/report.ts'
 import { startApi } from './api-process.ts'
 import { astroBuild } from './astro-build.ts'
 import { findHugo, hugoBuild, writeHugoSource } from './hugo.ts'
@@ -87,6 +88,7 @@ async function renderInTurns(all: Map<Generator, Build>, runs: number): Promise<
       // What others wrote must not be on its way to the disk meanwhile.
       await measureCommand('sync', [], { cwd: import.meta.dirname })
       const figures = await build.run()
+      console.error(`  … ${name}, run ${run} of ${runs}: ${seconds(figures.wallMs)}`)
       const known = rendered.get(name)
       rendered.set(name, { runs: [...(known?.runs ?? []), figures], size: known?.size ?? outputSize(build.out) })
       if (name !== 'publisher') rmSync(build.out, { recursive: true, force: true })

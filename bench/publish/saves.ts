@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import { measureCommand } from '../support/measure-command.ts'
 import { createRandom } from '../support/random.ts'
 import { type Service, startService } from '../support/start-service.ts'
 import { slugOf } from './corpus.ts'
@@ -43,6 +44,8 @@ export async function measureSaves({ dataDir, distDir, size, count, profile }: S
   const service = await startService({ dataDir, distDir, env })
   try {
     const watch = watchRelease(join(dataDir, 'site'))
+    // A first rendering of the whole site is still on its way to the disk, which would hold up each confirmed write.
+    await measureCommand('sync', [], { cwd: dataDir })
     const saves: Save[] = []
     for (let number = 0; number < WARM_UP + count; number++) {
       const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
