@@ -1,5 +1,6 @@
 import { leadBack } from './back-link.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
+import { letKeysScroll } from './scrolling-parts.ts'
 import { toggleTheme } from './theme-toggle.ts'
 import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'
@@ -10,4 +11,5 @@ showTimesAgo(document, Date.now())
 toggleTheme(document)
 leadBack(document)
 loadEmbedsOnClick(document)
+letKeysScroll(document)
 void countView(document)
