@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { createArticle } from '../support/articles.ts'
 import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+import { waitFor } from '../support/start-hometown.ts'
 
 const WIDTHS = [1440, 375]
 
@@ -8,7 +10,13 @@ test('axe finds nothing to object to on any kind of page, in both themes, wide a
   hometown,
 }) => {
   test.setTimeout(150_000)
-  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+  const overfull = await createArticle(hometown, {
+    title: `A headline that never ends, with ${'averylongword'.repeat(8)}`,
+    content: `<table><tr>${'<td>1,000,000,000</td>'.repeat(12)}</tr></table><pre>${'code '.repeat(60)}</pre>`,
+  })
+  await waitFor(() => hometown.page(`/${overfull.slug}`))
+  const pages = [...(await pagesOfEachKind(hometown)), ['overfull article', `/${overfull.slug}`] as const]
+  for (const [kind, path] of pages) {
     await page.goto(path)
     await hydrated(page)
     for (const theme of ['light', 'dark']) {
@@ -20,6 +28,7 @@ test('axe finds nothing to object to on any kind of page, in both themes, wide a
         // Legacy means without frames of other hosts, of which these pages have none: it takes a third of the time.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
         expect(found, `${kind}, ${theme}, ${width} px`).toEqual([])
       }
     }
