@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+import { type Supervisor, supervise } from './supervisor.ts'
+
+/** Writes down what happens to it, says what it is told to say, and ends in order. */
+const PROCESS = `
+import { appendFileSync } from 'node:fs'
+const { NAME, DIARY, SAYS } = process.env
+const note = (event, more) => appendFileSync(DIARY, JSON.stringify({ name: NAME, pid: process.pid, event, ...more }) + '\\n')
+process.on('message', (message) => note('received', { message }))
+process.on('SIGTERM', () => { note('ended'); process.exit(0) })
+process.on('disconnect', () => process.exit(0))
+note('started')
+for (const message of JSON.parse(SAYS)) process.send(message)
+`
+
+const usualWords: Record<ProcessName, ProcessMessage[]> = {
+  api: [{ type: 'listening', address: 'http://127.0.0.1:3000' }],
+  jobs: [{ type: 'working' }],
+  publisher: [{ type: 'publish-failed', requestId: 'first', reason: 'none' }],
+}
+
+interface DiaryEntry {
+  name: ProcessName
+  pid: number
+  event: 'started' | 'received' | 'ended'
+  message?: ProcessMessage
+}
+
+interface Supervised extends Supervisor {
+  diary(): DiaryEntry[]
+  /** The last process of that name. */
+  pid(name: ProcessName): number
+  received(name: ProcessName): (ProcessMessage['type'] | undefined)[]
+}
+
+function superviseTestProcesses(words: Partial<typeof usualWords> = {}, scripts: { api?: string } = {}): Supervised {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-processes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const diaryFile = join(folder, 'diary')
+  writeFileSync(diaryFile, '')
+  const spec = (name: ProcessName) => {
+    const script = join(folder, `${name}.mjs`)
+    writeFileSync(script, (name === 'api' ? scripts.api : undefined) ?? PROCESS)
+    const says = JSON.stringify(words[name] ?? usualWords[name])
+    return { script, env: { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says } }
+  }
+  const supervisor = supervise(
+    { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') },
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(async () => {
+    supervisor.stop()
+    await supervisor.ended
+  })
+  const diary = () =>
+    readFileSync(diaryFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): DiaryEntry => JSON.parse(line))
+  return {
+    ...supervisor,
+    diary,
+    pid: (name) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
+    received: (name) =>
+      diary()
+        .filter((entry) => entry.name === name && entry.event === 'received')
+        .map((entry) => entry.message?.type),
+  }
+}
+
+const eventually = (expectation: () => void) => vi.waitFor(expectation, { timeout: 10_000, interval: 20 })
+
+describe('the supervisor', () => {
+  it('is ready when every process does its work, and knows the address', async () => {
+    const supervised = superviseTestProcesses()
+    expect(await supervised.ready).toEqual({ address: 'http://127.0.0.1:3000' })
+    expect(new Set(supervised.diary().map(({ name }) => name))).toEqual(new Set(['api', 'jobs', 'publisher']))
+  })
+
+  it('passes each message to those whom it is for', async () => {
+    const supervised = superviseTestProcesses({
+      jobs: [{ type: 'working' }, { type: 'publish', requestId: 'one', today: '2026-11-20', changes: [] }],
+    })
+    await eventually(() => expect(supervised.received('publisher')).toContain('publish'))
+    await eventually(() => expect(supervised.received('jobs')).toContain('publish-failed'))
+    expect(supervised.received('api')).not.toContain('publish')
+    expect(supervised.received('api')).not.toContain('publish-failed')
+  })
+
+  it('starts a process again that dies, and leaves the others alone', async () => {
+    const supervised = superviseTestProcesses()
+    await supervised.ready
+    const before = { api: supervised.pid('api'), jobs: supervised.pid('jobs'), publisher: supervised.pid('publisher') }
+    process.kill(before.jobs, 'SIGKILL')
+    await eventually(() => expect(supervised.pid('jobs')).not.toBe(before.jobs))
+    expect(supervised.pid('api')).toBe(before.api)
+    expect(supervised.pid('publisher')).toBe(before.publisher)
+  })
+
+  it('tells the others that the publisher is gone, and a new jobs process that it is ready', async () => {
+    const ready: ProcessMessage = { type: 'ready', articles: 3, milliseconds: 1 }
+    const supervised = superviseTestProcesses({ publisher: [ready, ...usualWords.publisher] })
+    await supervised.ready
+    process.kill(supervised.pid('publisher'), 'SIGKILL')
+    await eventually(() => expect(supervised.received('api')).toContain('publisher-gone'))
+    await eventually(() => expect(supervised.received('jobs').slice(-2)).toEqual(['ready', 'publish-failed']))
+    const jobs = supervised.pid('jobs')
+    process.kill(jobs, 'SIGKILL')
+    await eventually(() => {
+      const heard = supervised.diary().filter((entry) => entry.name === 'jobs' && entry.pid !== jobs)
+      expect(heard.map(({ message }) => message?.type)).toContain('ready')
+    })
+  })
+
+  it('ends the processes one after the other: first who takes new work in, last who finishes it', async () => {
+    const supervised = superviseTestProcesses()
+    await supervised.ready
+    supervised.stop()
+    expect(await supervised.ended).toBe(0)
+    const ended = supervised.diary().filter(({ event }) => event === 'ended')
+    expect(ended.map(({ name }) => name)).toEqual(['api', 'jobs', 'publisher'])
+  })
+
+  it('ends everything when a process says that starting it again would not help', async () => {
+    const supervised = superviseTestProcesses({}, { api: `process.exit(${STOPPED_FOR_GOOD})` })
+    expect(await supervised.ended).toBe(1)
+  })
+})
