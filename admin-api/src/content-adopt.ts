@@ -1,8 +1,8 @@
 // `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
-import { buildContext } from './build-context.ts'
+import { explainError } from '@hometown/wordpress-adapter'
 import { backUpStore } from './database/backup.ts'
 import { type Adoption, adoptContent } from './features/wordpress-mirror/content-origin.service.ts'
-import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { openInstallation } from './open-installation.ts'
 
 const adoptions: readonly string[] = ['push', 'keep', 'replace'] satisfies Adoption[]
 const [wanted] = process.argv.slice(2)
@@ -12,7 +12,7 @@ if (!isAdoption(wanted)) {
   process.exit(1)
 }
 
-const context = await buildContext(loadConfigOrExit(1), 'adopt')
+const context = await openInstallation('adopt')
 try {
   await backUpStore(context.store, context.config.dataDir, 'before-adopt', context.clock.now())
   const count = await adoptContent(context, wanted, context.wordpress)
@@ -20,9 +20,8 @@ try {
     `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
 } catch (error) {
-  console.error(
-    `Not finished: ${error instanceof Error ? error.message : String(error)}. What is done stays done; run it again.`,
-  )
+  const reason = explainError(error).replace(/\.$/, '')
+  console.error(`Not finished: ${reason}. What is done stays done; run it again.`)
   process.exitCode = 1
 } finally {
   await context.store.close()

@@ -1,9 +1,8 @@
 // `npm run publish:confirm`: lets articles that are gone from WordPress all at once go from the site too.
-import { buildContext } from './build-context.ts'
 import { confirmLoss } from './features/wordpress-mirror/confirm-loss.ts'
-import { loadConfigOrExit } from './load-config-or-exit.ts'
+import { openInstallation } from './open-installation.ts'
 
-const context = await buildContext(loadConfigOrExit(1), 'confirm')
+const context = await openInstallation('confirm')
 try {
   const count = await confirmLoss(context)
   console.log(
