@@ -53,13 +53,14 @@ test('an article is shown live while its page is on the way', async ({ page, hom
     await expect(page.getByText('Loading article...')).toBeVisible()
     answer()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
-    await expect(page.getByText(`The text of`)).toBeVisible()
+    await expect(page.locator('.article-text')).toHaveText(/^The text of/)
+    await expect(page.locator('[data-views]')).toHaveText('1 view')
     await expect(page).toHaveTitle(new RegExp(article.title))
 
     process.kill(publisher, 'SIGCONT')
     await waitFor(() => hometown.page(`/${article.slug}`))
     await page.reload()
-    await expect(page.locator('[data-views]')).toBeVisible()
+    await expect(page.locator('[data-views]')).toHaveText('2 views')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
   } finally {
     process.kill(publisher, 'SIGCONT')

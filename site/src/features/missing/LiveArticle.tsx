@@ -6,6 +6,10 @@ import { timeAgo } from '@hometown/shared-types/time-ago'
 import { useEffect } from 'react'
 import { pictureUrl, withPictureUrls } from '../../lib/uploads.ts'
 import { viewsLabel } from '../../lib/views.ts'
+import { leadBack } from '../../scripts/back-link.ts'
+import { loadEmbedsOnClick } from '../../scripts/embeds.ts'
+import { letKeysScroll } from '../../scripts/scrolling-parts.ts'
+import { countView } from '../../scripts/view-count.ts'
 
 interface Props {
   article: Article
@@ -17,7 +21,12 @@ export function LiveArticle({ article, apiUrl }: Props) {
   const { badgeColour, badgeLabel } = categoryDetails(article.category)
   useEffect(() => {
     document.title = article.title
-  }, [article.title])
+    document.body.dataset.countViews = article.slug
+    void countView(document)
+    leadBack(document)
+    loadEmbedsOnClick(document)
+    letKeysScroll(document)
+  }, [article])
 
   return (
     <article className="article">
@@ -26,12 +35,16 @@ export function LiveArticle({ article, apiUrl }: Props) {
           <span className={`badge colour-${badgeColour}`}>{badgeLabel}</span>
         </p>
         <h1 className="mt-4 text-4xl">{article.title}</h1>
-        <p className="article-standfirst">{article.description}</p>
+        {article.description && <p className="article-standfirst">{article.description}</p>}
       </header>
       <div className="article-byline">
-        <span className="avatar" aria-hidden="true">
-          {initials(article.authorName)}
-        </span>
+        {article.authorAvatar ? (
+          <img className="avatar" src={pictureUrl(article.authorAvatar, apiUrl)} alt="" width="44" height="44" />
+        ) : (
+          <span className="avatar" aria-hidden="true">
+            {initials(article.authorName)}
+          </span>
+        )}
         <p>
           <span className="block font-semibold">{article.authorName}</span>
           <span className="block text-quiet">Author</span>
@@ -39,7 +52,9 @@ export function LiveArticle({ article, apiUrl }: Props) {
         <p className="article-facts">
           <span>{timeAgo(article.publishedAt ?? article.createdAt, Date.now())}</span>
           <span>{readTimeLabel(article.content)} read</span>
-          <span className="figures">{viewsLabel(article.views)}</span>
+          <span className="figures" data-views>
+            {viewsLabel(article.views)}
+          </span>
         </p>
       </div>
       {article.imageUrl && (
@@ -49,6 +64,9 @@ export function LiveArticle({ article, apiUrl }: Props) {
       )}
       <div className="article-text" ref={(element) => fill(element, withPictureUrls(article.content, apiUrl))} />
       <p className="article-ways">
+        <a href="/" className="button" data-back>
+          Back
+        </a>
         <a href="/" className="button">
           Back to Home
         </a>

@@ -45,6 +45,7 @@ async function open(path: string, known: Article | undefined): Promise<void> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  document.body.dataset.apiUrl = apiUrl
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(createElement(MissingPage, { apiUrl }))
   await vi.waitFor(() => expect(document.querySelector('.missing, article')).not.toBeNull())
@@ -72,10 +73,15 @@ describe('the page for what is not there', () => {
     await open('/just-published', article)
     await vi.waitFor(() => expect(texts).toContain('Loading article...'))
     await shows('Just published')
-    expect(asked).toEqual(['/api/articles/by-slug/just-published'])
+    expect(asked[0]).toBe('/api/articles/by-slug/just-published')
     expect(document.querySelector('.article-text em')?.textContent).toBe('whole')
     expect(document.body.textContent).toContain('Social Clubs')
-    expect(document.title).toBe('Just published')
+    await vi.waitFor(() => expect(document.title).toBe('Just published'))
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/articles/by-slug/just-published/views'))
+    expect([...document.querySelectorAll('.article-ways a')].map((link) => link.textContent)).toEqual([
+      'Back',
+      'Back to Home',
+    ])
   })
 
   it('says that there is no such article', async () => {
