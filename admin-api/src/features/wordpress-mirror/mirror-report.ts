@@ -6,21 +6,25 @@ export interface MirrorReport {
   add(notices: readonly string[]): void
   /** The content service could not be read. */
   trouble(message: string): Promise<void>
-  held(message: string): Promise<void>
+  /** It could be read again. */
   recovered(): void
+  readOnly(message: string): Promise<void>
+  held(message: string): Promise<void>
   /** Something changed that only a look at all posts can follow. */
   wantFullLook(): void
   wantsFullLook(): boolean
   takeFullLook(): boolean
 }
 
+type Kind = 'trouble' | 'read-only' | 'held'
+
 export function createMirrorReport(context: AppContext): MirrorReport {
-  let told: string | undefined
+  const told = new Map<Kind, string>()
   let fullLook = false
 
-  async function tell(outcome: 'failed' | 'held', message: string): Promise<void> {
-    if (told === message) return
-    told = message
+  async function tell(kind: Kind, outcome: 'failed' | 'held', message: string): Promise<void> {
+    if (told.get(kind) === message) return
+    told.set(kind, message)
     context.log.warn({ outcome }, message)
     await noteReceipt(context, outcome, message)
   }
@@ -29,11 +33,12 @@ export function createMirrorReport(context: AppContext): MirrorReport {
     add(notices) {
       for (const notice of notices) context.log.warn(notice)
     },
-    trouble: (message) => tell('failed', message),
-    held: (message) => tell('held', message),
+    trouble: (message) => tell('trouble', 'failed', message),
     recovered() {
-      told = undefined
+      told.delete('trouble')
     },
+    readOnly: (message) => tell('read-only', 'failed', message),
+    held: (message) => tell('held', 'held', message),
     wantFullLook() {
       fullLook = true
     },

@@ -14,6 +14,10 @@ const mirrorStateSchema = z.object({
   /** The county day of the last comparison of all ids. */
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),
+  /** Whether drafts and raw texts could be read; without them the desk must not write. */
+  editable: z.boolean().default(false),
+  /** Name and slug of each category term: posts don't tell when theirs gets another. */
+  terms: z.record(z.string(), z.string()).default({}),
   /** Articles that disappeared all at once: removed only when somebody confirms it. */
   held: z.array(z.number()),
 })

@@ -1,14 +1,13 @@
+import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainError } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
-import type { Mirror } from './mirror.service.ts'
+import { createFreshPosts } from './fresh-posts.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
+import { type Repeated, repeat } from './repeat.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
 import { followWebhooks, ignoreWebhooks } from './webhook-work.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
-
-const LOOK_EVERY_MS = 1000
-const RETRY_AFTER_MS = [1000, 5000, 15_000, 60_000]
 
 export interface MirrorLoop {
   stop(): Promise<void>
@@ -16,75 +15,78 @@ export interface MirrorLoop {
 
 /**
  * Keeps the articles as they are in the newsroom's WordPress: at once when its webhook calls, and by a poll as a net
- * under it. One step at a time, so that two answers about one post are never mixed.
+ * under it. The two run beside each other, so that news need not wait while a whole archive is read.
  */
 export function startMirror(context: AppContext): MirrorLoop {
   const { wordpress, config } = context
-  const origin = config.wordpressUrl
-  const reader = createSafeArticleReader()
-  const report = createMirrorReport(context)
-  let source: WordPressSource | undefined
-  let pollAt = 0
-  let retryAt = 0
-  let failures = 0
-  let wanted = true
-  let stopped = false
-  let underWay: Promise<void> | undefined
-
+  const loop =
+    wordpress && config.wordpressUrl
+      ? follow(context, wordpress, config.wordpressUrl)
+      : { onCall: repeat(() => ignoreWebhooks(context), noteTrouble), close: async () => undefined }
   const unsubscribe = context.link.onMessage((message) => {
-    if (message.type === 'webhooks-waiting') want()
+    if (message.type === 'webhooks-waiting') loop.onCall.want()
   })
-  const interval = setInterval(want, LOOK_EVERY_MS)
-  want()
 
-  function want(): void {
-    wanted = true
-    if (stopped || underWay) return
-    underWay = steps().finally(() => {
-      underWay = undefined
-      if (wanted && performance.now() >= retryAt) want()
-    })
-  }
-
-  async function steps(): Promise<void> {
-    if (performance.now() < retryAt) return
-    wanted = false
-    try {
-      if (!wordpress || !origin) return await ignoreWebhooks(context)
-      source ??= await open()
-      const mirror: Mirror = { context, origin, reader }
-      await followWebhooks(mirror, source, report)
-      if (performance.now() >= pollAt || report.wantsFullLook()) {
-        void wakeCron(origin)
-        await pollWordPress(mirror, source, report)
-        pollAt = performance.now() + config.wordpressPollSeconds * 1000
-        failures = 0
-      }
-    } catch (error) {
-      retryAt = performance.now() + (RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0)
-      source = failures > 1 ? undefined : source
-      await report
-        .trouble(`WordPress could not be read: ${explainError(error)}. The site stays as it was; it is tried again.`)
-        .catch(() => undefined)
-    }
-  }
-
-  async function open(): Promise<WordPressSource> {
-    if (!wordpress) throw new Error('no WordPress')
-    const opened = await openWordPressSource(wordpress)
-    report.recovered()
-    if (opened.problem && config.wordpressUsername)
-      await report.trouble(`WordPress is read-only here: ${opened.problem}`)
-    return opened
+  async function noteTrouble(error: unknown): Promise<void> {
+    context.log.error({ err: error }, 'webhooks that wait could not be ticked off')
   }
 
   return {
     async stop() {
-      stopped = true
-      clearInterval(interval)
       unsubscribe()
-      await underWay
-      await reader.close()
+      await loop.onCall.stop()
+      await loop.close()
+    },
+  }
+}
+
+function follow(context: AppContext, client: WordPressClient, origin: string) {
+  const report = createMirrorReport(context)
+  const fresh = createFreshPosts()
+  // A thread each: a text that is made to hang holds back only the others of its own batch.
+  const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
+  let opening: Promise<WordPressSource> | undefined
+  let pollAt = 0
+
+  const onPoll: Repeated = repeat(async () => {
+    if (performance.now() < pollAt && !report.wantsFullLook()) return
+    void wakeCron(origin)
+    const source = await open()
+    await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report))
+    report.recovered()
+    pollAt = performance.now() + context.config.wordpressPollSeconds * 1000
+  }, noteTrouble)
+
+  const onCall = repeat(async () => {
+    await followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh)
+    if (report.wantsFullLook()) onPoll.want()
+  }, noteTrouble)
+
+  function open(): Promise<WordPressSource> {
+    opening ??= openSource()
+    return opening
+  }
+
+  async function openSource(): Promise<WordPressSource> {
+    const source = await openWordPressSource(client)
+    if (source.problem && context.config.wordpressUsername)
+      await report.readOnly(`WordPress is read-only here: ${source.problem}`)
+    return source
+  }
+
+  /** Perhaps the credentials are what has changed, so they are asked for again. */
+  async function noteTrouble(error: unknown): Promise<void> {
+    opening = undefined
+    await report.trouble(
+      `WordPress could not be read: ${explainError(error)}. The site stays as it was; it is tried again.`,
+    )
+  }
+
+  return {
+    onCall,
+    async close() {
+      await onPoll.stop()
+      await Promise.all([readers.webhooks.close(), readers.poll.close()])
     },
   }
 }

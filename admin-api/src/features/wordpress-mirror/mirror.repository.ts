@@ -1,3 +1,4 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
@@ -26,20 +27,62 @@ export async function listSlugOwners(
   return db.selectFrom('articles').select(['slug', 'wordpress_id']).where('slug', 'in', slugs).execute()
 }
 
+/** What we have of a WordPress, of these statuses. */
 export async function listMirrored(
   db: Kysely<Database>,
   origin: string,
+  statuses: readonly ArticleStatus[],
 ): Promise<{ wordpress_id: number; updated_at: number }[]> {
-  return db.selectFrom('articles').select(['wordpress_id', 'updated_at']).where('origin', '=', origin).execute()
+  return db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'updated_at'])
+    .where('origin', '=', origin)
+    .where('status', 'in', statuses)
+    .execute()
 }
 
-export async function countMirrored(db: Kysely<Database>, origin: string): Promise<number> {
+export async function countMirrored(
+  db: Kysely<Database>,
+  origin: string,
+  statuses: readonly ArticleStatus[],
+): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select(db.fn.countAll<number>().as('count'))
     .where('origin', '=', origin)
+    .where('status', 'in', statuses)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** The posts that are in any of these categories, among others. */
+export async function listIdsInCategories(
+  db: Kysely<Database>,
+  origin: string,
+  categories: readonly number[],
+): Promise<number[]> {
+  if (categories.length === 0) return []
+  const wanted = new Set(categories)
+  const rows = await db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'wordpress_categories'])
+    .where('origin', '=', origin)
+    .execute()
+  return rows.filter((row) => categoriesOf(row).some((id) => wanted.has(id))).map((row) => row.wordpress_id)
+}
+
+function categoriesOf(row: Pick<ArticleRow, 'wordpress_categories'>): number[] {
+  return JSON.parse(row.wordpress_categories ?? '[]')
+}
+
+export async function listIdsWithImage(db: Kysely<Database>, origin: string, address: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('wordpress_id')
+    .where('origin', '=', origin)
+    .where('image_url', '=', address)
+    .execute()
+  return rows.map((row) => row.wordpress_id)
 }
 
 export async function insertMirrored(trx: Transaction<Database>, row: NewArticleRow): Promise<void> {

@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { type ArticleRow, articlePlace, leaveTrail, touchesSite } from '../articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import type { FreshPosts } from './fresh-posts.ts'
 import {
   deleteMirrored,
   dropOldSlug,
@@ -24,6 +25,8 @@ export interface Mirror {
   /** The WordPress's address: rows carry it. */
   origin: string
   reader: SafeArticleReader
+  /** Posts that somebody else brings in meanwhile: an older state of them is not taken over. */
+  fresh?: Pick<FreshPosts, 'has'>
 }
 
 export interface MirrorOutcome {
@@ -70,17 +73,23 @@ async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: M
     const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
     for (const article of articles) {
       const id = article.wordpressPostId
+      const before = rowById.get(id)
+      outcome.present.add(id)
+      if (isOutdated(mirror, article, before)) continue
       const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) === id)
       ownerBySlug.set(columns.slug, id)
-      outcome.present.add(id)
       if (columns.slug !== article.slug && columns.status === 'published')
         outcome.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
-      const before = rowById.get(id)
       const rowId = before?.id ?? freshId(article, takenIds)
       takenIds.add(rowId)
       if (await storeArticle(mirror, trx, { id, rowId, before, columns })) outcome.changed++
     }
   })
+}
+
+function isOutdated({ fresh }: Mirror, article: SafeArticle, before: ArticleRow | undefined): boolean {
+  if (!fresh?.has(article.wordpressPostId)) return false
+  return !before || article.modifiedAt <= before.updated_at
 }
 
 /** The id that the desk gave it, unless a copied post carries it too. */

@@ -1,16 +1,11 @@
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
-import { countMirrored, listMirrored } from './mirror.repository.ts'
+import { compareIds } from './compare-ids.ts'
+import { countMirrored, listIdsInCategories } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import {
-  deleteLossConfirmation,
-  findMirrorState,
-  isLossConfirmed,
-  type MirrorState,
-  saveMirrorState,
-} from './mirror-state.repository.ts'
-import { isSuddenLoss } from './sudden-loss.ts'
+import { findMirrorState, isLossConfirmed, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import { changedTerms, readTerms } from './site-terms.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
@@ -18,37 +13,49 @@ const OVERLAP_MS = 2000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
- * expected, and once a day. Reads everything at first, and when something changed that posts don't tell, as when a
- * category is renamed.
+ * expected, and once a day. Reads everything at first, when the credentials show more than before, and when asked to.
  */
 export async function pollWordPress(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
   const state = await findMirrorState(mirror.context.store.db)
-  const fresh = state?.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION ? state : undefined
-  if (!fresh || report.takeFullLook()) return readEverything(mirror, source, report)
+  const known = state && isUsable(state, mirror, source) ? state : undefined
+  const terms = await readTerms(source)
+  if (!known || report.takeFullLook()) return readEverything(mirror, source, report, terms)
 
-  const modifiedUntil = await followModified(mirror, source, report, fresh.modifiedUntil)
-  const next: MirrorState = { ...fresh, modifiedUntil }
-  const compare =
-    fresh.comparedOn !== today(mirror) ||
-    (await isLossConfirmed(mirror.context.store.db)) ||
-    (await countUncounted(mirror, source)) !== fresh.uncounted
-  await save(mirror, compare ? await compareIds(mirror, source, report, next) : next)
-}
-
-async function readEverything(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
-  const modifiedUntil = await followModified(mirror, source, report, undefined)
-  const { origin } = mirror
-  const state = { origin, modifiedUntil, uncounted: null, comparedOn: '', safeHtmlVersion: SAFE_HTML_VERSION, held: [] }
-  await save(mirror, await compareIds(mirror, source, report, state))
-}
-
-async function countUncounted(mirror: Mirror, source: WordPressSource): Promise<number | null> {
+  const modifiedUntil = await followModified(mirror, source, report, known.modifiedUntil)
+  await followTerms(mirror, source, report, changedTerms(known.terms, terms))
+  const next: MirrorState = { ...known, modifiedUntil, terms, editable: source.editable }
   const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
-  return total === undefined ? null : total - (await countMirrored(mirror.context.store.db, mirror.origin))
+  const compare =
+    known.comparedOn !== today(mirror) ||
+    known.editable !== source.editable ||
+    (await isLossConfirmed(mirror.context.store.db)) ||
+    (await uncounted(mirror, source, total)) !== known.uncounted
+  await save(mirror, compare ? await compared(mirror, source, report, next) : next)
 }
 
-function today(mirror: Mirror): CountyDate {
-  return countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
+function isUsable(state: MirrorState, mirror: Mirror, source: WordPressSource): boolean {
+  const seesMore = source.editable && !state.editable
+  return state.origin === mirror.origin && state.safeHtmlVersion === SAFE_HTML_VERSION && !seesMore
+}
+
+async function readEverything(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  terms: MirrorState['terms'],
+): Promise<void> {
+  const modifiedUntil = await followModified(mirror, source, report, undefined)
+  const state: MirrorState = {
+    origin: mirror.origin,
+    modifiedUntil,
+    uncounted: null,
+    comparedOn: '',
+    safeHtmlVersion: SAFE_HTML_VERSION,
+    editable: source.editable,
+    terms,
+    held: [],
+  }
+  await save(mirror, await compared(mirror, source, report, state))
 }
 
 /** Reads the posts changed since an instant, or all; answers the largest time of a change that was seen. */
@@ -65,7 +72,7 @@ async function followModified(
   })
   for await (const batch of source.client.posts.iterate(query)) {
     const { notices, present } = await mirrorPosts(mirror, batch.items)
-    const hidden = batch.items.filter((post) => !present.has(post.id)).map((post) => post.id)
+    const hidden = batch.items.map((post) => post.id).filter((id) => !present.has(id) && !mirror.fresh?.has(id))
     await removeMirrored(mirror, hidden)
     report.add(notices)
     report.add(batch.malformed.map((bad) => `Post ${bad.id ?? '?'} is malformed and was left as it was.`))
@@ -78,49 +85,35 @@ async function followModified(
   return modifiedUntil
 }
 
-async function compareIds(
+async function followTerms(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  categories: readonly number[],
+): Promise<void> {
+  const ids = await listIdsInCategories(mirror.context.store.db, mirror.origin, categories)
+  const { posts, malformed } = await fetchPosts(source, ids)
+  const { notices } = await mirrorPosts(mirror, posts)
+  report.add([...malformed, ...notices])
+}
+
+async function compared(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
   state: MirrorState,
 ): Promise<MirrorState> {
-  const known = new Map(
-    (await listMirrored(mirror.context.store.db, mirror.origin)).map((row) => [row.wordpress_id, row.updated_at]),
-  )
-  const there = new Set<number>()
-  const changed: number[] = []
-  for await (const batch of source.client.posts.iterateBriefs(source.query({}))) {
-    for (const brief of batch.items) {
-      there.add(brief.id)
-      if (known.get(brief.id) !== Date.parse(`${brief.modified_gmt}Z`)) changed.push(brief.id)
-    }
-    for (const bad of batch.malformed) if (bad.id !== undefined) there.add(bad.id)
-  }
-  const { posts, malformed } = await fetchPosts(source, changed)
-  const { notices } = await mirrorPosts(mirror, posts)
-  report.add([...malformed, ...notices])
-  const missing = [...known.keys()].filter((id) => !there.has(id))
-  const held = await removeMissing(mirror, report, { missing, known: known.size })
-  return { ...state, held, comparedOn: today(mirror), uncounted: await countUncounted(mirror, source) }
+  const { held, total } = await compareIds(mirror, source, report)
+  return { ...state, held, comparedOn: today(mirror), uncounted: await uncounted(mirror, source, total) }
 }
 
-/** Answers what is held back. */
-async function removeMissing(
-  mirror: Mirror,
-  report: MirrorReport,
-  loss: { missing: number[]; known: number },
-): Promise<number[]> {
+async function uncounted(mirror: Mirror, source: WordPressSource, total: number | undefined): Promise<number | null> {
   const { db } = mirror.context.store
-  const confirmed = await isLossConfirmed(db)
-  if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
-    await report.held(
-      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it: npm run publish:confirm.`,
-    )
-    return loss.missing
-  }
-  await removeMirrored(mirror, loss.missing)
-  if (confirmed) await deleteLossConfirmation(db)
-  return []
+  return total === undefined ? null : total - (await countMirrored(db, mirror.origin, source.statuses))
+}
+
+function today(mirror: Mirror): CountyDate {
+  return countyDate(mirror.context.clock.now(), mirror.context.config.timeZone)
 }
 
 function save(mirror: Mirror, state: MirrorState): Promise<void> {

@@ -1,4 +1,6 @@
 import type { AppContext } from '../../context.ts'
+import type { FreshPosts } from './fresh-posts.ts'
+import { listIdsInCategories, listIdsWithImage } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { type Delivery, listWaitingDeliveries, markDeliveriesProcessed } from './webhook-deliveries.repository.ts'
@@ -6,25 +8,31 @@ import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 const DELIVERIES_AT_ONCE = 2000
 
-/** Takes the calls that wait, asks WordPress once for each post they name, and follows it. False when none waited. */
-export async function followWebhooks(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<boolean> {
+/** Takes the calls that wait, asks WordPress once for each post that they touch, and follows it. */
+export async function followWebhooks(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  fresh: FreshPosts,
+): Promise<void> {
   const { store, clock } = mirror.context
   const deliveries = await listWaitingDeliveries(store.db, DELIVERIES_AT_ONCE)
-  if (deliveries.length === 0) return false
+  if (deliveries.length === 0) return
 
-  const ids = postIdsOf(deliveries)
+  const ids = await touchedPosts(mirror, source, deliveries)
+  fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, posts)
   const hidden = posts.map((post) => post.id).filter((id) => !outcome.present.has(id))
   await removeMirrored(mirror, [...missing, ...hidden])
   report.add([...malformed, ...outcome.notices])
-  if (deliveries.some(needsFullLook)) report.wantFullLook()
+  // After very many changes at once WordPress names none.
+  if (deliveries.some(({ event }) => event === 'site.changed')) report.wantFullLook()
   await markDeliveriesProcessed(
     store.db,
     deliveries.map((delivery) => delivery.id),
     clock.now(),
   )
-  return true
 }
 
 /** Without a WordPress the calls are only ticked off. */
@@ -37,12 +45,29 @@ export async function ignoreWebhooks(context: AppContext): Promise<void> {
   )
 }
 
-function postIdsOf(deliveries: readonly Delivery[]): number[] {
-  const ids = deliveries.filter((delivery) => delivery.objectType === 'post').map((delivery) => delivery.objectId)
-  return [...new Set(ids)]
+/** Categories and pictures change posts whose own time of change stays as it was. Tags are not shown. */
+async function touchedPosts(
+  { context, origin }: Mirror,
+  source: WordPressSource,
+  deliveries: readonly Delivery[],
+): Promise<number[]> {
+  const { db } = context.store
+  const ids = objectIds(deliveries, (delivery) => delivery.objectType === 'post')
+  const categories = objectIds(deliveries, (delivery) => delivery.objectType === 'category')
+  const inCategories = await listIdsInCategories(db, origin, categories)
+  const withPictures: number[] = []
+  for (const picture of objectIds(deliveries, (delivery) => delivery.event === 'media.updated')) {
+    const address = await findPictureAddress(source, picture)
+    if (address) withPictures.push(...(await listIdsWithImage(db, origin, address)))
+  }
+  return [...new Set([...ids, ...inCategories, ...withPictures])]
 }
 
-/** Terms change posts whose own time of change stays as it was; after many changes at once WordPress names none. */
-function needsFullLook({ objectType, event }: Delivery): boolean {
-  return objectType === 'site' || objectType === 'category' || event.startsWith('term.')
+function objectIds(deliveries: readonly Delivery[], isWanted: (delivery: Delivery) => boolean): number[] {
+  return [...new Set(deliveries.filter(isWanted).map((delivery) => delivery.objectId))]
+}
+
+async function findPictureAddress(source: WordPressSource, id: number): Promise<string | undefined> {
+  const { items } = await source.client.media.list({ include: [id] })
+  return items[0]?.source_url
 }

@@ -1,13 +1,17 @@
+import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
 import { type PostQuery, type WordPressClient, WordPressError, type WordPressPost } from '@hometown/wordpress-adapter'
 
 /** Statuses that an editor's credentials may see. */
 const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
-export const EMBEDDED = ['wp:featuredmedia', 'wp:term', 'author']
+export const EMBEDDED = ['wp:featuredmedia', 'wp:term']
 
 /** Which posts we mirror, and how we ask for them: with credentials everything and the raw texts, else what is public. */
 export interface WordPressSource {
   readonly client: WordPressClient
+  /** True where we see drafts and raw texts. */
   readonly editable: boolean
+  /** Ours of the statuses that we see. */
+  readonly statuses: readonly ArticleStatus[]
   query(more: PostQuery): PostQuery
 }
 
@@ -34,7 +38,8 @@ async function mayEdit(client: WordPressClient): Promise<boolean> {
 
 function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
-  return { client, editable, query: (more) => ({ ...base, ...more }) }
+  const statuses = editable ? ARTICLE_STATUSES : (['published'] as const)
+  return { client, editable, statuses, query: (more) => ({ ...base, ...more }) }
 }
 
 const IDS_PER_REQUEST = 100

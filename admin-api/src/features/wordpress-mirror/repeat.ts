@@ -1,0 +1,50 @@
+const LOOK_EVERY_MS = 1000
+const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000, 60_000]
+
+export interface Repeated {
+  /** As soon as it may be; once more afterwards if it is under way. */
+  want(): void
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+/** Repeats a step: when wanted, and each second; never twice at once, and after failures with growing pauses. */
+export function repeat(step: () => Promise<void>, onFailure: (error: unknown) => Promise<void>): Repeated {
+  let wanted = false
+  let stopped = false
+  let failures = 0
+  let retryAt = 0
+  let underWay: Promise<void> | undefined
+
+  const interval = setInterval(want, LOOK_EVERY_MS)
+  want()
+
+  function want(): void {
+    wanted = true
+    if (stopped || underWay || performance.now() < retryAt) return
+    wanted = false
+    underWay = attempt().finally(() => {
+      underWay = undefined
+      if (wanted) want()
+    })
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await step()
+      failures = 0
+    } catch (error) {
+      retryAt = performance.now() + (RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0)
+      await onFailure(error).catch(() => undefined)
+    }
+  }
+
+  return {
+    want,
+    async stop() {
+      stopped = true
+      clearInterval(interval)
+      await underWay
+    },
+  }
+}
