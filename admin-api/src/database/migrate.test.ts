@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -123,6 +123,13 @@ test('an existing file is copied before its tables change, a new one is not', as
   const copy = open(backup ?? '')
   expect(await copy.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"kept"' }])
   expect(await pendingMigrations(copy)).toEqual([])
+})
+
+test('the file is for its owner’s eyes only, one of an earlier version too', async () => {
+  const path = join(newFolder(), 'hometown.sqlite')
+  writeFileSync(path, '', { mode: 0o644 })
+  await migrateStore(open(path))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('two processes that start at once migrate once', async () => {

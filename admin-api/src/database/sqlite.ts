@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
 
 /** @param path of the file, or `:memory:`. */
 export function openSqlite(path: string): Store {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  if (path !== ':memory:') keepPrivate(path)
   const file = new SqliteFile(path, { timeout: 250 })
   file.pragma('journal_mode = WAL')
   // NORMAL loses acknowledged commits when the power goes.
@@ -25,6 +25,19 @@ export function openSqlite(path: string): Store {
       await drained()
       await db.destroy()
     },
+  }
+}
+
+/** Drafts and accounts are no other user's business. New files beside the database get its rights from SQLite. */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, 0o600)
+    } catch {
+      // Not there, or not ours to restrict: whoever owns it has decided.
+    }
   }
 }
 
