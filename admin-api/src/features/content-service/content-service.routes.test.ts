@@ -99,6 +99,14 @@ describe('the content service', () => {
     expect([title, type]).toEqual(['100% pie', 'post'])
   })
 
+  it('lets nobody search without end, however the search is written', async () => {
+    const { get } = await open()
+    const forms = ['search=a', 'search[]=a', 'search[0]=a', 'per_page=1&search%5B%5D=a']
+    for (let count = 0; count < 60; count++) expect((await get(`posts?${forms[count % 4]}`)).statusCode).toBe(200)
+    for (const form of forms) expect((await get(`posts?${form}`)).statusCode).toBe(429)
+    expect((await get('posts')).statusCode).toBe(200)
+  })
+
   it('finds nothing for a text that PostgreSQL could not hold', async () => {
     const { ids } = await open(1)
     expect(await ids('posts?slug=nope%00')).toEqual([])

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { Answer } from './answers.ts'
+import { Parameters } from './parameters.ts'
 import { noRoute } from './refusal.ts'
 
 /** Open to anyone, and from anywhere: nothing can be written here. WordPress documents these routes itself. */
@@ -18,7 +19,7 @@ export const openSearch = {
 } as const
 
 function isSearch({ query }: FastifyRequest): boolean {
-  return typeof query === 'object' && query !== null && 'search' in query
+  return new Parameters(query).has('search')
 }
 
 export function send(reply: FastifyReply, { headers, body }: Answer): FastifyReply {
