@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -121,6 +122,49 @@ describe('an upload is refused', () => {
     const answer = await upload(await bytesOf(drawn(9000, 9000).png({ compressionLevel: 9 })))
     expect(answer.statusCode).toBe(422)
     expect(answer.json().code).toBe('too_many_pixels')
+  })
+
+  it.each([
+    ['multipart/form-data', 'hello'],
+    ['multipart/form-data; boundary=x', 'garbage'],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'],
+  ])('when its form cannot be read: %s %s', async (type, payload) => {
+    const { app, context } = await open()
+    const { headers } = await signIn(context)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/upload/image',
+      headers: { ...headers, 'content-type': type },
+      payload,
+    })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable'])
+  })
+
+  it('and the connection still serves the next request', async () => {
+    const { app, context } = await open()
+    const { headers } = await signIn(context)
+    const address = await app.listen({ port: 0 })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const body = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
+      Buffer.alloc(4_000_000, 1),
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const post = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const type = { 'content-type': 'multipart/form-data; boundary=x' }
+        request(
+          `${address}/api/upload/image`,
+          { method: 'POST', agent, headers: { ...headers, ...type } },
+          (answer) => {
+            answer.resume().on('end', () => resolve(answer.statusCode))
+          },
+        )
+          .on('error', reject)
+          .end(body)
+      })
+    expect([await post(), await post(), await post()]).toEqual([422, 422, 422])
+    agent.destroy()
   })
 
   it('when it is in another field, or no form at all', async () => {

@@ -6,7 +6,7 @@ import { IMAGE_BYTES_LIMIT, uploadedImageSchema } from '@hometown/shared-types/a
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
 import { createPicture } from './media.service.ts'
 import { notAPicture, pictureTooLarge } from './picture.ts'
@@ -51,14 +51,20 @@ export function mediaRoutes(app: App, context: AppContext): void {
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {
   if (!request.isMultipart()) throw notAPicture()
-  const file = await request.file()
-  if (file?.fieldname !== 'image') throw notAPicture()
-  const bytes = await file.toBuffer().catch(refuseTooLarge)
+  const file = await request.file().catch(refuseUnreadable)
+  if (file?.fieldname !== 'image') {
+    // Left unread, it would stand in the way of the next request on the same connection.
+    file?.file.resume()
+    throw notAPicture()
+  }
+  const bytes = await file.toBuffer().catch(refuseUnreadable)
   if (file.file.truncated) throw pictureTooLarge()
   return { bytes, name: file.filename?.slice(0, 200) ?? null }
 }
 
-function refuseTooLarge(error: unknown): never {
+/** What reads the form fails with plain errors: for its form, its end that never came, or a caller who has gone. */
+function refuseUnreadable(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw pictureTooLarge()
-  throw error
+  if (error instanceof Error && 'statusCode' in error) throw error
+  throw new AppError(400, 'unreadable', 'The request could not be read')
 }
