@@ -16,6 +16,9 @@ import { featureRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
 
+/** WordPress's slugs have up to 200 characters. */
+const LONGEST_PARAMETER = 200
+
 interface AppOptions {
   /** Makes the HTTP server, where something stands before the API. */
   serverFactory?: FastifyServerFactory
@@ -30,6 +33,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
     // A keep-alive connection without a request must not hold up the end of the process.

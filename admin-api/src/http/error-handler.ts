@@ -39,6 +39,8 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
     case 400:
       return new AppError(400, 'unreadable', 'The request could not be read')
     case 404:
+    // A part of the path that is longer than anything we have.
+    case 414:
       return new AppError(404, 'not_found', 'Not found')
     case 413:
       return new AppError(413, 'too_large', 'The request is too large')

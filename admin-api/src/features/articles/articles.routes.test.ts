@@ -119,6 +119,17 @@ describe('what readers may call', () => {
     expect((await app.inject('/api/articles/by-slug/old')).json()).toEqual(moved)
   })
 
+  it('finds an article by an address as long as WordPress makes them, and none by a longer one', async () => {
+    const { app, context, publish } = await open()
+    const { id } = await publish({ slug: 'fair' })
+    const slug = 'a'.repeat(200)
+    await context.store.db.updateTable('articles').set({ slug }).where('id', '=', id).execute()
+    expect((await app.inject(`/api/articles/by-slug/${slug}`)).json()).toMatchObject({ id, slug })
+    for (const address of [`/api/articles/by-slug/${'a'.repeat(5000)}`, `/preview/${'a'.repeat(5000)}`]) {
+      expect((await app.inject(address)).statusCode).toBe(404)
+    }
+  })
+
   it('counts views at once and writes them when the service stops', async () => {
     const { app, context, publish } = await open()
     const { id } = await publish({ slug: 'fair' })
@@ -174,6 +185,8 @@ describe('a preview', () => {
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
+      // The page’s own policy, in its meta tag, says what may load; the one of our data would let nothing.
+      'content-security-policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
     })
     opened.context.clock.advance(30 * 60_000)
     expect((await opened.app.inject(url)).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 import { updateArticleSchema } from '@hometown/shared-types/article'
+import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -37,12 +38,16 @@ export function previewRoutes(app: App, context: AppContext): void {
     async ({ params }, reply) => {
       const html = previews.findPage(params.token)
       if (html === undefined) throw notFound('Preview')
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex, nofollow')
-        .header('referrer-policy', 'no-referrer')
-        .send(html)
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-robots-tag', 'noindex, nofollow')
+          // As every page of the site: what may load, its meta tag says.
+          .headers(siteSecurityHeaders(context.config.apiUrl))
+          .header('referrer-policy', 'no-referrer')
+          .send(html)
+      )
     },
   )
 }
