@@ -22,6 +22,8 @@ test.each([
   ['//evil.example', '/evil.example'],
   ['/index.html', '/'],
   ['/sports.html', '/sports'],
+  ['/index', '/'],
+  ['/index.html/?a', '/?a'],
 ])('%s moves to %s', (target, to) => {
   expect(readAddress(target)).toEqual({ kind: 'redirect', to })
 })

@@ -45,8 +45,8 @@ function decodePath(raw: string): string | undefined {
 /** One slash between segments, none at the end, no `.html`. */
 function properPath(path: string): string {
   const single = path.replace(/\/{2,}/g, '/')
-  if (single === '/index.html' || single === '/') return '/'
-  return single.replace(/\/$/, '').replace(/\.html$/, '')
+  const plain = single.replace(/\/$/, '').replace(/\.html$/, '')
+  return plain === '' || plain === '/index' ? '/' : plain
 }
 
 /** Not the files that other hosts read, nothing hidden. */
