@@ -7,13 +7,14 @@ import { createIpcLink } from './processes/process-link.ts'
 
 /** The context of one of the processes, with everything real. */
 export async function buildContext(config: Config, name: string): Promise<AppContext> {
+  const log = createLogger(name, { level: config.logLevel })
   return {
     config,
-    log: createLogger(name, { level: config.logLevel }),
+    log,
     store: await openStore(config),
     clock: { now: () => Date.now() },
     wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
-    link: createIpcLink(),
+    link: createIpcLink(log),
   }
 }
 

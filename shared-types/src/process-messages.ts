@@ -1,18 +1,33 @@
-import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from './publishing.ts'
+import { z } from 'zod'
+import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
+/** The three processes that the supervisor starts. */
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
 /** Nudges without content: the rows are in the database, this only saves the wait for the next look. */
-export type Nudge =
-  | { type: 'changes-waiting' }
-  | { type: 'webhooks-waiting' }
+const nudgeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changes-waiting') }),
+  z.object({ type: z.literal('webhooks-waiting') }),
   /** The publisher ended; whatever it had not answered will not be answered. */
-  | { type: 'publisher-gone' }
+  z.object({ type: z.literal('publisher-gone') }),
+])
 
 /** How a process tells the supervisor that it does its work: the address it listens on, where there is one. */
-export type ProcessState = { type: 'listening'; address: string } | { type: 'working' }
+const processStateSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listening'), address: z.string() }),
+  z.object({ type: z.literal('working') }),
+])
+export type ProcessState = z.infer<typeof processStateSchema>
 
-export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | Nudge | ProcessState
+/** Everything that the processes say to each other. Whoever receives a message checks it with this. */
+export const processMessageSchema = z.discriminatedUnion('type', [
+  publisherRequestSchema,
+  publisherReplySchema,
+  siteCacheUpdateSchema,
+  nudgeSchema,
+  processStateSchema,
+])
+export type ProcessMessage = z.infer<typeof processMessageSchema>
 
 const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],

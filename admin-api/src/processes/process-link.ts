@@ -1,4 +1,6 @@
-import type { ProcessMessage } from '@hometown/shared-types/process-messages'
+import { type ProcessMessage, processMessageSchema } from '@hometown/shared-types/process-messages'
+import type { Logger } from 'pino'
+import { z } from 'zod'
 
 /** The way to the other processes. The supervisor passes each message on to whoever it is for. */
 export interface ProcessLink {
@@ -8,15 +10,27 @@ export interface ProcessLink {
 }
 
 /** The link of a process that the supervisor started; silent when nobody started it. */
-export function createIpcLink(): ProcessLink {
+export function createIpcLink(log: Logger): ProcessLink {
+  const listeners = new Set<(message: ProcessMessage) => void>()
+
+  function receive(message: unknown): void {
+    const { data, error } = processMessageSchema.safeParse(message)
+    if (data === undefined)
+      log.error({ problem: z.prettifyError(error) }, 'a message of another process makes no sense')
+    else for (const listener of [...listeners]) listener(data)
+  }
+
   return {
     send(message) {
       if (process.connected) process.send?.(message)
     },
     onMessage(listener) {
-      const handle = (message: unknown) => listener(message as ProcessMessage)
-      process.on('message', handle)
-      return () => process.off('message', handle)
+      if (listeners.size === 0) process.on('message', receive)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) process.off('message', receive)
+      }
     },
   }
 }

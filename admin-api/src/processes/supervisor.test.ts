@@ -19,6 +19,8 @@ note('started')
 for (const message of JSON.parse(SAYS)) process.send(message)
 `
 
+const nonsenseBefore = (script: string) => `process.send({ type: 'nonsense' }); process.send('?')\n${script}`
+
 const usualWords: Record<ProcessName, ProcessMessage[]> = {
   api: [{ type: 'listening', address: 'http://127.0.0.1:3000' }],
   jobs: [{ type: 'working' }],
@@ -91,6 +93,12 @@ describe('the supervisor', () => {
     await eventually(() => expect(supervised.received('jobs')).toContain('publish-failed'))
     expect(supervised.received('api')).not.toContain('publish')
     expect(supervised.received('api')).not.toContain('publish-failed')
+  })
+
+  it('is not disturbed by a message that makes no sense', async () => {
+    const supervised = superviseTestProcesses({}, { api: nonsenseBefore(PROCESS) })
+    await supervised.ready
+    expect(supervised.received('jobs')).not.toContain('nonsense')
   })
 
   it('starts a process again that dies, and leaves the others alone', async () => {

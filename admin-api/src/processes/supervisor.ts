@@ -1,5 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { destinationsOf, type ProcessMessage, type ProcessName } from '@hometown/shared-types/process-messages'
+import {
+  destinationsOf,
+  type ProcessMessage,
+  type ProcessName,
+  processMessageSchema,
+} from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
 
@@ -66,9 +71,15 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
       stdio: 'inherit',
     })
     running.set(name, { child, startedAt: Date.now() })
-    child.on('message', (message) => relay(name, message as ProcessMessage))
+    child.on('message', (message) => receive(name, message))
     child.on('exit', (code, signal) => afterExit(name, code, signal))
     child.on('error', (error) => log.error({ err: error, process: name }, 'a process could not be started'))
+  }
+
+  function receive(from: ProcessName, message: unknown): void {
+    const { data } = processMessageSchema.safeParse(message)
+    if (data === undefined) log.error({ process: from }, 'a process says something that makes no sense')
+    else relay(from, data)
   }
 
   function relay(from: ProcessName, message: ProcessMessage): void {
