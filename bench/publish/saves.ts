@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { PublishReceipt } from '@hometown/shared-types/publishing'
 import { measureCommand } from '../support/measure-command.ts'
+import { readCpuSeconds } from '../support/proc.ts'
 import { createRandom } from '../support/random.ts'
 import { type Service, startService } from '../support/start-service.ts'
 import { slugOf } from './corpus.ts'
@@ -23,7 +24,11 @@ export interface Save {
   readonly files: number | undefined
 }
 
-export type Saves = readonly Save[]
+export interface Saves {
+  readonly all: readonly Save[]
+  /** What all three processes together used for one save; other work on the machine disturbs it least. */
+  readonly cpuMs: number
+}
 
 interface SavesOptions {
   readonly dataDir: string
@@ -47,16 +52,22 @@ export async function measureSaves({ dataDir, distDir, size, count, profile }: S
     // A first rendering of the whole site is still on its way to the disk, which would hold up each confirmed write.
     await measureCommand('sync', [], { cwd: dataDir })
     const saves: Save[] = []
+    let cpuBefore = 0
     for (let number = 0; number < WARM_UP + count; number++) {
+      if (number === WARM_UP) cpuBefore = cpuSeconds(service)
       const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
       const save = await measureSave(service, watch, deed, number, size)
       if (number >= WARM_UP) saves.push(save)
     }
     watch.close()
-    return saves
+    return { all: saves, cpuMs: ((cpuSeconds(service) - cpuBefore) / count) * 1000 }
   } finally {
     await service.stop()
   }
+}
+
+function cpuSeconds({ pids }: Service): number {
+  return pids.reduce((total, pid) => total + (readCpuSeconds(pid) ?? 0), 0)
 }
 
 async function measureSave(
