@@ -158,9 +158,13 @@ export async function uniqueSlug(
 /**
  * The slug of a post whose own can't stand in an address, or is taken: its usable letters with its number behind them.
  * Percent-encoded slugs are read as what they stand for.
+ * @param isTaken asked for each candidate: where `news-7` is somebody else's, it is `news-7-7`.
  */
-export function slugWithId(wanted: string, id: number): string {
-  return `${isUsableSlug(wanted) ? wanted : slugify(decodeSlug(wanted).replaceAll('_', '-'))}-${id}`
+export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
+  let slug = isUsableSlug(wanted) ? wanted : slugify(decodeSlug(wanted).replaceAll('_', '-'))
+  do slug = `${slug}-${id}`
+  while (isTaken(slug))
+  return slug
 }
 
 function decodeSlug(slug: string): string {

@@ -1,4 +1,4 @@
-import { isUsableSlug, slugify } from '@hometown/shared-types/slug'
+import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
 
 /**
  * Which article has which address. What a content service calls a slug may be taken, reserved or unfit for a path; the
@@ -36,10 +36,7 @@ export class SlugBook {
   slugOf(id: number): string {
     const wanted = this.#wantedById.get(id) ?? ''
     if (isUsableSlug(wanted) && this.#ids(wanted)[0] === id) return wanted
-    let slug = isUsableSlug(wanted) ? wanted : slugify(decode(wanted).replaceAll('_', '-'))
-    do slug = `${slug}-${id}`
-    while (this.#idsByWanted.has(slug))
-    return slug
+    return slugWithId(wanted, id, (slug) => this.#idsByWanted.has(slug))
   }
 
   /** Those who want the same, and the one whose number makes this slug its second choice. */
@@ -52,13 +49,5 @@ export class SlugBook {
   #ids(wanted: string): readonly number[] {
     const ids = this.#idsByWanted.get(wanted) ?? []
     return typeof ids === 'number' ? [ids] : ids
-  }
-}
-
-function decode(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
   }
 }

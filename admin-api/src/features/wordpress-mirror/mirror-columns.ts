@@ -5,11 +5,7 @@ import type { SafeArticle } from './safe-article.ts'
 /** The columns that WordPress decides. */
 export type MirrorColumns = Omit<ArticleRow, 'id' | 'wordpress_id' | 'origin' | 'version' | 'sample' | 'views'>
 
-export function mirrorColumns(article: SafeArticle, isSlugFree: (slug: string) => boolean): MirrorColumns {
-  const slug =
-    isUsableSlug(article.slug) && isSlugFree(article.slug)
-      ? article.slug
-      : slugWithId(article.slug, article.wordpressPostId)
+export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) => boolean): MirrorColumns {
   return {
     title: article.title || 'Untitled',
     description: article.description,
@@ -28,12 +24,21 @@ export function mirrorColumns(article: SafeArticle, isSlugFree: (slug: string) =
     published_at: article.publishedAt,
     created_at: article.createdAt,
     updated_at: article.modifiedAt,
-    slug,
+    slug: slugOf(article, isSlugTaken),
     meta_description: article.metaDescription,
     keywords: JSON.stringify(article.keywords),
     wordpress_categories: JSON.stringify(article.categoryIds),
     wordpress_revision: article.revision === undefined ? null : String(article.revision),
   }
+}
+
+/** The slugs that an article asks for, one after the other. */
+export function slugChoices({ slug, wordpressPostId }: SafeArticle): string[] {
+  return [slug, slugWithId(slug, wordpressPostId)]
+}
+
+function slugOf({ slug, wordpressPostId }: SafeArticle, isSlugTaken: (slug: string) => boolean): string {
+  return isUsableSlug(slug) && !isSlugTaken(slug) ? slug : slugWithId(slug, wordpressPostId, isSlugTaken)
 }
 
 function srcsetOf(sources: readonly { src: string; width: number }[]): string {

@@ -13,7 +13,7 @@ import {
   listSlugOwners,
   updateMirrored,
 } from './mirror.repository.ts'
-import { changedColumns, type MirrorColumns, mirrorColumns } from './mirror-columns.ts'
+import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
 import type { SafeArticle } from './safe-article.ts'
 import type { SafeArticleReader } from './safe-articles.ts'
 
@@ -59,10 +59,7 @@ async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: M
       trx,
       articles.map((article) => article.wordpressPostId),
     )
-    const owners = await listSlugOwners(
-      trx,
-      articles.map((article) => article.slug),
-    )
+    const owners = await listSlugOwners(trx, articles.flatMap(slugChoices))
     const takenIds = new Set(
       await listKnownIds(
         trx,
@@ -76,7 +73,7 @@ async function storeArticles(mirror: Mirror, articles: SafeArticle[], outcome: M
       const before = rowById.get(id)
       outcome.present.add(id)
       if (isOutdated(mirror, article, before)) continue
-      const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) === id)
+      const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) !== id)
       ownerBySlug.set(columns.slug, id)
       if (columns.slug !== article.slug && columns.status === 'published')
         outcome.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)

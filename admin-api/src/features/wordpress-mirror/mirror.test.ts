@@ -140,6 +140,23 @@ describe('the poll under the webhook', () => {
     )
   })
 
+  it('finds an address for a post whose slug is reserved when the next best is taken too', async () => {
+    const harness = await openMirror({ posts: 4 })
+    const slugs = ['admin', 'admin-100', 'admin-103', 'admin']
+    slugs.forEach((slug, index) => {
+      const post = harness.wordpress.site.posts[index]
+      if (post) post.slug = slug
+    })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    expect((await harness.slugs()).filter((slug) => slug.startsWith('admin'))).toEqual([
+      'admin-100',
+      'admin-100-101',
+      'admin-103',
+      'admin-103-103',
+    ])
+  })
+
   it('never shows a post that asks for a password', async () => {
     const harness = await openMirror({ posts: 2, anonymous: true })
     const [secret] = harness.wordpress.site.posts
