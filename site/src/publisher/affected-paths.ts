@@ -2,13 +2,10 @@ import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import { FEED_SIZE, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
+import { articlePath, categoryFeedPath, categoryPath, monthPath } from '../lib/paths.ts'
 import {
-  articlePath,
-  categoryFeedPath,
-  categoryPath,
   FEED,
   HOME,
-  monthPath,
   monthSitemapPath,
   type PagePath,
   SITEMAP_INDEX,

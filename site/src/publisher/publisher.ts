@@ -1,13 +1,14 @@
 import type { PreviewArticle, PublisherReply, PublisherRequest } from '@hometown/shared-types/publishing'
 import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { SiteContent } from '../lib/content.ts'
+import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
 import type { ContentStore, ContentUpdate } from './content-store.ts'
 import { ContentError } from './failure-reason.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
-import { articlePath, type PagePath, PREVIEW } from './site-paths.ts'
+import { type PagePath, PREVIEW } from './site-paths.ts'
 
 export type PublishRequest = Extract<PublisherRequest, { type: 'publish' }>
 type Published = Extract<PublisherReply, { type: 'published' }>

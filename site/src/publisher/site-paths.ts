@@ -1,6 +1,7 @@
-import { CATEGORIES, type Category, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
+import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex } from '../lib/content.ts'
+import { articlePath, categoryFeedPath, categoryPath, monthPath } from '../lib/paths.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -26,12 +27,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
-export const articlePath = (slug: string): PagePath => `/${slug}`
-export const categoryPath = (category: Category): PagePath => `/${categoryDetails(category).slug}`
-export const categoryFeedPath = (category: Category): PagePath => `${categoryPath(category)}/feed.xml`
 export const monthSitemapPath = (month: CountyMonth): PagePath => `/sitemaps/${month}.xml`
-export const monthPath = (category: Category, month: CountyMonth): PagePath =>
-  `${categoryPath(category)}/${month.replace('-', '/')}`
 
 /** Every page of the site; articles first, since the other pages link to them. */
 export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
