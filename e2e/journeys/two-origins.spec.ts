@@ -58,6 +58,25 @@ test('an article that the host of the site does not have yet is shown from the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
 })
 
+test('a page on an origin that is not the site’s learns nothing from the service', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const ask = () =>
+    page.evaluate(
+      (address) =>
+        fetch(address, { credentials: 'include' }).then(
+          (response) => response.status,
+          () => 'refused',
+        ),
+      `${apiUrl}/api/articles/published`,
+    )
+  await page.goto(siteUrl)
+  expect(await ask()).toBe(200)
+  await page.goto(siteUrl.replace('www.', 'elsewhere.'))
+  expect(await ask()).toBe('refused')
+  await context.close()
+})
+
 async function viewsOf(page: Page): Promise<number> {
   return Number((await page.locator('[data-views]').textContent())?.replace(/\D/g, ''))
 }
