@@ -1,6 +1,7 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -66,18 +67,16 @@ const orders = {
   views: sql`views desc`,
 }
 
+const searchedColumns = ['title', 'description', 'author_name'] as const
+
 function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery) {
   const conditions = []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.category) conditions.push(row('category', '=', query.category))
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
-  for (const word of storable(query.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const found = (column: 'title' | 'description' | 'author_name') =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-    conditions.push(row.or([found('title'), found('description'), found('author_name')]))
+  const words = storable(query.search ?? '').split(/\s+/)
+  for (const word of words.filter(Boolean)) {
+    conditions.push(row.or(searchedColumns.map((column) => containsWord(column, word))))
   }
   return row.and(conditions)
 }

@@ -1,5 +1,6 @@
 import { type Category, findCategoryByTermId } from '@hometown/shared-types/category'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import type { PostFilter, PostQuery } from './post-query.ts'
@@ -120,7 +121,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
   if (filter.modifiedBefore !== undefined) list.push(row('updated_at', '<', filter.modifiedBefore))
   // The content service tells whole seconds: later within the same second is not later.
   if (filter.modifiedAfter !== undefined) list.push(row('updated_at', '>=', filter.modifiedAfter + SECOND))
-  for (const word of filter.words ?? []) list.push(contains(row, word))
+  for (const word of filter.words ?? []) list.push(row.or(searchedColumns.map((column) => containsWord(column, word))))
   return list
 }
 
@@ -129,12 +130,7 @@ function categoriesOf(termIds: readonly number[]): Category[] {
 }
 
 /** Titles, descriptions and keywords: reading every body for one search would keep everybody else waiting. */
-function contains(row: ExpressionBuilder<Database, 'articles'>, word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const found = (column: 'title' | 'description' | 'keywords') =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-  return row.or([found('title'), found('description'), found('keywords')])
-}
+const searchedColumns = ['title', 'description', 'keywords'] as const
 
 /** Undefined when there is no such post; `hidden` when readers may not see it. */
 export async function findPost(db: Kysely<Database>, id: number): Promise<PostRow | 'hidden' | undefined> {

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
 
@@ -37,11 +38,7 @@ export interface MediaListQuery {
 export async function listMedia(db: Reader, query: MediaListQuery): Promise<{ rows: MediaRow[]; total: number }> {
   let matching = db.selectFrom('media')
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
-  for (const word of query.words ?? []) {
-    matching = matching.where(
-      sql<boolean>`lower(coalesce(alt, '')) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-    )
-  }
+  for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
     .selectAll()
     .orderBy('created_at', 'desc')
