@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 import type { App } from './routing.ts'
-import { isUnavailable } from './unavailable.ts'
+import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
 /** One form for every error. What we did not foresee is logged with the request's id and told to nobody. */
@@ -27,9 +27,8 @@ function send(reply: FastifyReply, { status, code, message, details }: AppError)
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
-  if (isUnavailable(error)) {
-    return new AppError(503, 'unavailable', 'The service is busy. Please try again in a moment.', { retryAfter: 2 })
-  }
+  const unavailable = describeUnavailable(error)
+  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: 2 })
   return error instanceof Error ? fromFastify(error) : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
-import { isUnavailable } from '../../http/unavailable.ts'
+import { describeUnavailable } from '../../http/unavailable.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { readListQuery } from './named-list.ts'
@@ -45,7 +45,8 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
 /** What stands before the routes refuses in our form; WordPress's clients know only WordPress's. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return new Refusal(error.status, error.code, error.message)
-  if (isUnavailable(error)) return new Refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.')
+  const unavailable = describeUnavailable(error)
+  if (unavailable) return new Refusal(503, 'unavailable', unavailable)
   return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
 }
 

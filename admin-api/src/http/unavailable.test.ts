@@ -1,0 +1,32 @@
+import SqliteFile from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { describeUnavailable } from './unavailable.ts'
+
+function failure(fail: () => unknown): unknown {
+  try {
+    return fail()
+  } catch (error) {
+    return error
+  }
+}
+
+it('tells a full database from a busy one', () => {
+  const file = new SqliteFile(':memory:')
+  file.exec('create table texts (text text)')
+  file.pragma('max_page_count = 3')
+  const error = failure(() => file.prepare('insert into texts values (?)').run('x'.repeat(50_000)))
+  expect(describeUnavailable(error)).toBe(
+    'The server’s disk is full, so nothing was saved. Make room on it, then try again.',
+  )
+})
+
+it('tells a database that can’t be written to', () => {
+  const file = new SqliteFile(':memory:')
+  file.pragma('query_only = on')
+  const error = failure(() => file.exec('create table texts (text text)'))
+  expect(describeUnavailable(error)).toBe('The server’s disk can’t be written to, so nothing was saved.')
+})
+
+it('says nothing of a fault of our own', () => {
+  expect(describeUnavailable(new TypeError('x is not a function'))).toBeUndefined()
+})
