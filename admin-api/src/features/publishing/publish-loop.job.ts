@@ -2,13 +2,14 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time
 import type { AppContext } from '../../context.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
 import { createPublishPace } from './publish-pace.ts'
-import { closeInterruptedPublishes } from './publishing.repository.ts'
+import { closeInterruptedPublishes, deletePublishedChanges } from './publishing.repository.ts'
 import { recordChange } from './publishing.service.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const LOOK_EVERY_MS = 1000
 /** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
 const VERIFY_AT = '03:30'
+const KEEP_CHANGES_MS = 30 * 24 * 60 * 60 * 1000
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
 
 export interface PublishLoop {
@@ -60,12 +61,22 @@ export function startPublishLoop(
     if (date !== today) {
       today = date
       await note('midnight')
+      await forgetOldChanges()
     }
     if (verifiedOn !== today && formatCountyTime(context.clock.now(), context.config.timeZone, 'HH:mm') >= VERIFY_AT) {
       verifiedOn = today
       await note('verify')
     }
     want()
+  }
+
+  /** Published changes are of use to nobody but those who look into last week's trouble. */
+  async function forgetOldChanges(): Promise<void> {
+    try {
+      await deletePublishedChanges(context.store.db, context.clock.now() - KEEP_CHANGES_MS)
+    } catch (error) {
+      context.log.warn({ err: error }, 'old changes could not be cleared away; they will be tomorrow')
+    }
   }
 
   async function note(kind: 'midnight' | 'verify'): Promise<void> {
