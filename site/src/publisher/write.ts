@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   fsync,
   linkSync,
   mkdirSync,
@@ -73,7 +74,8 @@ export async function applyChanges(root: string, staging: string, changes: reado
  * leave a name without a page. The names themselves may be lost in one; the next start finds out.
  */
 async function stage(staging: string, changes: readonly FileChange[]): Promise<void> {
-  mkdirSync(staging, { recursive: true })
+  // Not recursively: on a read-only disk Node would then say that a folder is missing.
+  if (!existsSync(staging)) mkdirSync(staging)
   const handles: number[] = []
   try {
     for (const [number, { bytes }] of changes.entries()) {
