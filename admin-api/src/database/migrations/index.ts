@@ -41,6 +41,7 @@ import { createScrapingCache } from './0038-scraping-cache.ts'
 import { createFixtures } from './0039-fixtures.ts'
 import { createBusinesses } from './0040-businesses.ts'
 import { indexArticlePaging } from './0041-article-paging.ts'
+import { indexCategoryPaging } from './0042-category-paging.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0039-fixtures': createFixtures,
   '0040-businesses': createBusinesses,
   '0041-article-paging': indexArticlePaging,
+  '0042-category-paging': indexCategoryPaging,
 }

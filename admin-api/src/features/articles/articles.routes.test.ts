@@ -112,6 +112,20 @@ describe('what readers may call', () => {
     expect((await app.inject('/api/articles/by-slug/a%00b')).statusCode).toBe(404)
   })
 
+  it('shows published articles page by page, newest first, then by title', async () => {
+    const { app, context, publish } = await open()
+    for (const title of ['C', 'A', 'B']) await publish({ title, slug: title })
+    context.clock.advance(60_000)
+    await publish({ title: 'Z', slug: 'z' })
+    const titles = async (query: string) => {
+      const { data, total } = (await app.inject(`/api/articles/published?${query}`)).json()
+      return [total, data.map((article: { title: string }) => article.title).join('')]
+    }
+    expect(await titles('per_page=2')).toEqual([4, 'ZA'])
+    expect(await titles('per_page=2&page=2&category=Events')).toEqual([4, 'BC'])
+    expect(await titles('per_page=2&page=3')).toEqual([4, ''])
+  })
+
   it('follows an old slug', async () => {
     const { app, call, publish } = await open()
     const { id } = await publish({ slug: 'old' })

@@ -107,6 +107,16 @@ describe('the content service', () => {
     expect((await get('posts')).statusCode).toBe(200)
   })
 
+  it('lets nobody sort the whole archive without end', async () => {
+    const { get } = await open()
+    const orders = ['slug', 'title', 'author', 'include_slugs']
+    for (let count = 0; count < 60; count++) {
+      expect((await get(`posts?orderby=${orders[count % 4]}`)).statusCode).toBe(200)
+    }
+    for (const order of orders) expect((await get(`posts?orderby=${order}`)).statusCode).toBe(429)
+    for (const order of ['date', 'id', 'modified']) expect((await get(`posts?orderby=${order}`)).statusCode).toBe(200)
+  })
+
   it('finds nothing for a text that PostgreSQL could not hold', async () => {
     const { ids } = await open(1)
     expect(await ids('posts?slug=nope%00')).toEqual([])
