@@ -55,13 +55,13 @@ describe('the error catalogue', () => {
   })
 
   it('says Post not found, 404, for an unknown slug', async () => {
-    const error = await failureOf(clientOf(server).posts.findBySlug('nope'))
+    const error = await failureOf(clientOf(server).posts.getBySlug('nope'))
     expect(error).toBeInstanceOf(WordPressNotFoundError)
     expect(error).toMatchObject({ message: 'Post not found', status: 404 })
   })
 
   it.each(['', '  ', 'one,two'])('does not take %j for a slug', async (slug) => {
-    expect(await failureOf(clientOf(server).posts.findBySlug(slug))).toBeInstanceOf(WordPressNotFoundError)
+    expect(await failureOf(clientOf(server).posts.getBySlug(slug))).toBeInstanceOf(WordPressNotFoundError)
     expect(server.received).toEqual([])
   })
 

@@ -22,9 +22,10 @@ export interface DeleteResult {
   post: WordPressPost
 }
 
+/** Posts, drafts and scheduled ones too where the credentials may see them. */
 export interface Posts extends Collection<WordPressPost, PostQuery> {
   /** @throws WordPressNotFoundError 'Post not found', 404, when no post that the caller may see has the slug. */
-  findBySlug(slug: string, query?: GetQuery, options?: RequestOptions): Promise<WordPressPost>
+  getBySlug(slug: string, query?: GetQuery, options?: RequestOptions): Promise<WordPressPost>
   /** Like `iterate`, but only id, slug and time of the last change: about 100 bytes a post. */
   iterateBriefs(
     query?: Omit<PostQuery, 'page'>,
@@ -45,7 +46,7 @@ export function createPosts(transport: Transport): Posts {
   const briefs = createCollection<typeof postBriefSchema, PostQuery>(transport, PATH, postBriefSchema)
   return {
     ...posts,
-    async findBySlug(slug, { context, embed } = {}, options) {
+    async getBySlug(slug, { context, embed } = {}, options) {
       // WordPress reads an empty slug as no filter, and a comma as a list of slugs.
       if (slug.trim() === '' || slug.includes(',')) throw new WordPressNotFoundError()
       const query: PostQuery = { slug, per_page: 1 }

@@ -20,11 +20,11 @@ export function describeSinglePosts(getTarget: Target<ReadTarget>): void {
     })
 
     it('answers a post by its slug', async () => {
-      expect(await client.posts.findBySlug(known.slug)).toEqual(known)
+      expect(await client.posts.getBySlug(known.slug)).toEqual(known)
     })
 
     it('has nothing under an unknown slug', async () => {
-      await expect(client.posts.findBySlug('no-such-slug-anywhere')).rejects.toThrow(WordPressNotFoundError)
+      await expect(client.posts.getBySlug('no-such-slug-anywhere')).rejects.toThrow(WordPressNotFoundError)
     })
 
     it('refuses an unknown number', async () => {
