@@ -3,10 +3,14 @@ import { categorySchema } from './category.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { requiredText, wordList } from './text-field.ts'
 
+/** Characters; what search engines show of it at most. */
 export const META_DESCRIPTION_LIMIT = 160
+/** Characters. */
 export const TITLE_LIMIT = 500
+/** Bytes of one uploaded picture. */
 export const IMAGE_BYTES_LIMIT = 5 * 1024 * 1024
 
+/** Readers see the published ones alone. */
 export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
 export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
 export type ArticleStatus = z.infer<typeof articleStatusSchema>
@@ -114,6 +118,7 @@ export const articleListQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest', 'title', 'updated', 'views']).default('newest'),
 })
 export type ArticleListQuery = z.infer<typeof articleListQuerySchema>
+/** The desk's list: no bodies. */
 export const articlePageSchema = pageOf(articleSummarySchema)
 
 /** `GET /api/articles/published`, open to anyone. */
@@ -121,7 +126,10 @@ export const publishedArticlesQuerySchema = pageQuerySchema.extend({
   status: z.literal('publish').optional(),
   category: categorySchema.optional(),
 })
+/** The readers' list: whole articles. */
 export const publishedArticlesSchema = pageOf(articleSchema)
 
+/** How often an article was opened, this time included. */
 export const viewsSchema = z.object({ views: z.number().int().min(0) })
+/** Where an uploaded picture is read: a path of ours, without a host. */
 export const uploadedImageSchema = z.object({ imageUrl: z.string() })

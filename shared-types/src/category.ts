@@ -12,6 +12,7 @@ export const CATEGORIES = [
   'Jobs',
 ] as const
 
+/** One of the eight stored names. */
 export const categorySchema = z.enum(CATEGORIES)
 export type Category = z.infer<typeof categorySchema>
 
@@ -26,6 +27,7 @@ export const READER_CATEGORIES = [
   'Churches',
 ] as const satisfies readonly Category[]
 
+/** One of those that readers choose from. */
 export const readerCategorySchema = z.enum(READER_CATEGORIES)
 export type ReaderCategory = z.infer<typeof readerCategorySchema>
 
@@ -66,6 +68,7 @@ const details: Readonly<Record<Category, CategoryDetails>> = {
   Jobs: { badgeLabel: 'Jobs', badgeColour: 'teal', slug: 'jobs', termId: 8 },
 }
 
+/** Slug, labels, colour and WordPress term of a category. */
 export function categoryDetails(category: Category): CategoryDetails {
   return details[category]
 }
@@ -75,6 +78,7 @@ export function findCategoryBySlug(slug: string): Category | undefined {
   return CATEGORIES.find((category) => details[category].slug === slug)
 }
 
+/** The category of one of the term ids of our own service. In a real WordPress the same number may mean another. */
 export function findCategoryByTermId(termId: number): Category | undefined {
   return CATEGORIES.find((category) => details[category].termId === termId)
 }

@@ -37,6 +37,7 @@ export function formatCountyTime(instant: number, timeZone: string, pattern: str
   return format(new TZDate(instant, timeZone), pattern)
 }
 
+/** Whether a name is one of the zones that this runtime knows: `America/Chicago`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })

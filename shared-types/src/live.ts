@@ -19,6 +19,7 @@ export const LIVE_LISTS = [
 
 const count = z.number().int().min(0)
 
+/** What a desk is told while it looks. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   /** A publish began, or ended with this receipt. */
   z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),

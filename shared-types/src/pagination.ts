@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** The most that any list answers at once. */
 export const MAX_PER_PAGE = 100
 
 /** Far beyond any list, and small enough that the offset stays a number that databases take. */
@@ -19,6 +20,7 @@ export type PageQuery = z.infer<typeof pageQuerySchema>
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total: z.number().int().min(0), totalPages: z.number().int().min(0) })
 }
+/** One page of a list, and how much there is in all. */
 export interface Page<T> {
   data: T[]
   total: number

@@ -13,6 +13,7 @@ export const DEFAULT_STATISTICS: readonly Statistic[] = [
 /** A spruce green; the site lightens it for the dark theme. */
 export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 
+/** A time zone by its IANA name. */
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
 
 /** What is saved at the desk, and then wins over the environment. Texts of pages are HTML, made safe when they are saved. */

@@ -1,3 +1,4 @@
+/** Characters of a slug made from a title; one from elsewhere may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
 const UNIQUE_TRIES = 100
 

@@ -1,6 +1,7 @@
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
 export type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
 
+/** What a client is made from. Only the address is needed: without credentials it reads what everybody may. */
 export interface WordPressClientOptions {
   /** The site's address, with or without a slash at the end, also in a sub-folder: `https://news.example.org/blog`. */
   url: string

@@ -15,6 +15,7 @@ export interface KnownTerm {
   slug: string
 }
 
+/** What helps to find a post's category, where its own names are not ours. */
 export interface CategoryOptions {
   /** WordPress category names or ids to ours: `{ News: 'Community', '12': 'Churches' }`. Case does not matter. */
   categoryMap?: Readonly<Record<string, Category>> | undefined

@@ -42,6 +42,7 @@ export interface MappedArticle {
   revision?: number
 }
 
+/** What an article needs that its post does not say. */
 export interface MapPostOptions extends CategoryOptions {
   /** The author of posts that name none. */
   siteName: string

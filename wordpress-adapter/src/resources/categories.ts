@@ -7,6 +7,7 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/categories'
 
+/** Categories, which a post can have several of. */
 export interface Categories extends Collection<WordPressTerm, TermQuery> {
   /** Never repeated. A name in use is 400 `term_exists`, with the id in `data.term_id`. */
   create(fields: CategoryFields, options?: RequestOptions): Promise<WordPressTerm>

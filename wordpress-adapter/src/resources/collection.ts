@@ -24,6 +24,7 @@ export interface Collection<T extends { id: number }, Q extends ListQuery> {
    * deleted meanwhile can move others past the walk, so compare ids now and then.
    */
   iterate(query?: Omit<Q, 'page'>, options?: RequestOptions): AsyncGenerator<Batch<T>, void, void>
+  /** @throws WordPressError 404 where there is none, 401 or 403 where the caller may not see it. */
   get(id: number, query?: GetQuery, options?: RequestOptions): Promise<T>
 }
 

@@ -7,6 +7,7 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/media'
 
+/** The media library: pictures and other files. */
 export interface Media extends Collection<WordPressMedia, PostQuery> {
   /** Never repeated. A type that the site does not allow is 500 `rest_upload_unknown_error`. */
   upload(upload: MediaUpload, options?: RequestOptions): Promise<WordPressMedia>

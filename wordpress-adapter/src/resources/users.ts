@@ -7,6 +7,7 @@ import { type Collection, createCollection } from './collection.ts'
 
 const PATH = 'wp/v2/users'
 
+/** Accounts; to anonymous clients only those who have published something. */
 export interface Users extends Collection<WordPressUser, ListQuery> {
   /** The account behind the credentials. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client. */
   me(options?: RequestOptions): Promise<WordPressCurrentUser>
