@@ -33,7 +33,7 @@ export async function listForeignArticles(
 export async function moveToOrigin(
   trx: Transaction<Database>,
   id: string,
-  to: { origin: string; wordpress_id: number },
+  to: Pick<ArticleRow, 'origin' | 'wordpress_id' | 'slug'>,
 ): Promise<void> {
   await trx.updateTable('articles').set(to).where('id', '=', id).execute()
 }

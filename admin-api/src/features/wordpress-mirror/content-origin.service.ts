@@ -1,4 +1,5 @@
-import type { WordPressClient } from '@hometown/wordpress-adapter'
+import { isUsableSlug } from '@hometown/shared-types/slug'
+import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import { takeNumbers } from '../../database/counters.ts'
 import { type ArticleRow, articlePlace, leaveTrail, touchesSite } from '../articles/stored-articles.service.ts'
@@ -78,26 +79,33 @@ async function adoptArticle(
   }
   const pushed = adoption === 'push' && wordpress ? await pushArticle(context, wordpress, row) : undefined
   await db.transaction().execute(async (trx) => {
+    const { slug } = row
     const to = pushed
-      ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed }
-      : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx) }
+      ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed.id, slug: slugThere(pushed, row) }
+      : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx), slug }
     await moveToOrigin(trx, row.id, to)
-    await noteNewNumber(context, trx, row, to.wordpress_id)
+    await noteNewNumber(context, trx, row, { ...row, ...to })
   })
 }
 
-/** Pages go by slug and stay; what follows articles by number must let go of the old one. */
+/** WordPress gives another address where one of its own posts has ours: that one is to have its page there. */
+function slugThere(post: WordPressPost, row: ArticleRow): string {
+  return isUsableSlug(post.slug) ? post.slug : row.slug
+}
+
+/** Pages go by slug; whoever follows articles by number must let go of the old one. */
 async function noteNewNumber(
   context: AppContext,
   trx: Parameters<typeof recordChange>[0],
   row: ArticleRow,
-  contentId: number,
+  moved: ArticleRow,
 ): Promise<void> {
-  if (!touchesSite(row, row)) return
-  const place = articlePlace(row, context.config.timeZone)
+  if (!touchesSite(row, moved)) return
+  const { timeZone } = context.config
   const now = context.clock.now()
-  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, before: place, after: null }, now)
-  await recordChange(trx, { kind: 'article', contentId, before: null, after: place }, now)
+  const gone = { contentId: row.wordpress_id, before: articlePlace(row, timeZone), after: null }
+  const there = { contentId: moved.wordpress_id, before: null, after: articlePlace(moved, timeZone) }
+  for (const change of [gone, there]) await recordChange(trx, { kind: 'article', ...change }, now)
 }
 
 function keptOrigin(context: AppContext): string {

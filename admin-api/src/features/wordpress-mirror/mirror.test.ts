@@ -1,3 +1,4 @@
+import type { Trouble } from '@hometown/wordpress-adapter/test-server'
 import { samplePost } from '@hometown/wordpress-adapter/test-site'
 import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
@@ -75,6 +76,79 @@ describeOnBoth('the mirror of a WordPress', (openStore) => {
       expect(waiting).toEqual([])
     })
     expect(await db.selectFrom('changes').select('seq').execute()).toEqual(before)
+  })
+})
+
+describe('what posts themselves don’t tell', () => {
+  async function mirrored(env: Record<string, string> = {}): Promise<MirrorHarness> {
+    const harness = await openMirror({ posts: 4, env })
+    for (const post of harness.wordpress.site.posts) post.modified = harness.context.clock.now() - 60_000
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(5))
+    return harness
+  }
+
+  const ignoreCredentials: Trouble = (request, response) => {
+    if (!request.path.endsWith('/users/me') && request.query.get('context') !== 'edit') return false
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}')
+    return true
+  }
+
+  function renameTerm(harness: MirrorHarness, id: number, name: string): void {
+    const term = harness.wordpress.site.terms.find((stored) => stored.id === id)
+    if (term) Object.assign(term, { name, slug: name.toLowerCase() })
+  }
+
+  it.each([
+    ['the webhook', { WORDPRESS_POLL_SECONDS: '3600' }],
+    ['the poll alone', { WORDPRESS_POLL_SECONDS: '1' }],
+  ])('a category with another name: %s brings it to its posts', async (how, env) => {
+    const harness = await mirrored(env)
+    const [post] = harness.wordpress.site.posts
+    const [category = 0] = post?.categories ?? []
+    renameTerm(harness, category, 'Churches')
+    if (how === 'the webhook') await webhook(harness, category, 'category.updated')
+    await harness.until(async () => expect((await article(harness, post?.id ?? 0))?.category).toBe('Churches'))
+  })
+
+  it('a new tag reads no post', async () => {
+    const harness = await mirrored({ WORDPRESS_POLL_SECONDS: '3600' })
+    const reads = () => harness.wordpress.received.filter(({ query }) => query.has('_embed')).length
+    const before = reads()
+    await webhook(harness, 77, 'post_tag.created')
+    await harness.until(async () => {
+      const waiting = harness.context.store.db.selectFrom('webhook_deliveries').where('processed_at', 'is', null)
+      expect(await waiting.select('id').execute()).toEqual([])
+    })
+    expect(reads()).toBe(before)
+  })
+
+  it('reads everything again when the credentials begin to count, for the raw texts', async () => {
+    const harness = await openMirror({ posts: 2 })
+    harness.wordpress.trouble = ignoreCredentials
+    const reading = harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(2))
+    const [post] = harness.wordpress.site.posts
+    if (post) post.content = '<!-- wp:more -->\n<p>Raw</p>'
+    await reading.stop()
+    harness.wordpress.trouble = undefined
+    harness.start()
+    await harness.until(async () => expect((await article(harness, post?.id ?? 0))?.content_raw).toBe(post?.content))
+    expect(await harness.slugs()).toHaveLength(3)
+  })
+
+  it('keeps drafts when the credentials stop counting', async () => {
+    const harness = await mirrored()
+    harness.wordpress.trouble = ignoreCredentials
+    const isTold = async () =>
+      expect((await listReceipts(harness.context.store.db, 10)).map(({ message }) => message)).toContainEqual(
+        expect.stringContaining('read-only'),
+      )
+    await harness.until(isTold)
+    harness.wordpress.site.posts.splice(0, 1)
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(4))
+    expect(await article(harness, 900)).toMatchObject({ status: 'draft' })
   })
 })
 

@@ -1,20 +1,24 @@
-import { articleToPostFields, type WordPressClient } from '@hometown/wordpress-adapter'
+import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
 import { withOrigin } from './post-changes.ts'
 
-/** Writes an article of ours to WordPress once, however often it is tried; answers the post's number. */
-export async function pushArticle(context: AppContext, client: WordPressClient, row: ArticleRow): Promise<number> {
+/** Writes an article of ours to WordPress once, however often it is tried; answers the post. */
+export async function pushArticle(
+  context: AppContext,
+  client: WordPressClient,
+  row: ArticleRow,
+): Promise<WordPressPost> {
   const { items } = await client.posts.list({
     hometown_id: row.id,
     status: ['publish', 'future', 'draft', 'pending', 'private'],
     context: 'edit',
   })
   const there = items.find((post) => post.meta.hometown_id === row.id)
-  if (there) return there.id
+  if (there) return there
   const categoryIds = await categoryTermIds(client, row.category, null)
-  const post = await client.posts.create(
+  return client.posts.create(
     articleToPostFields({
       title: row.title,
       description: row.description,
@@ -32,5 +36,4 @@ export async function pushArticle(context: AppContext, client: WordPressClient, 
       hometownId: row.id,
     }),
   )
-  return post.id
 }
