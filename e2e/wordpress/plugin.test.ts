@@ -27,7 +27,9 @@ describe.runIf(wordpress.folder)('the plugin’s types and fields', () => {
     const source = await editor.post('/wp/v2/sources', { title: 'A tip', status: 'publish' })
     expect((await nobody.get(`/wp/v2/events/${event.body.id}`)).status).toBe(200)
     expect((await nobody.get(`/wp/v2/sources/${source.body.id}`)).status).toBe(401)
-    expect((await nobody.get('/wp/v2/sources')).body).toEqual([])
+    const hidden = await nobody.get('/wp/v2/sources?search=tip')
+    expect(hidden.body).toEqual([])
+    expect(hidden.headers.get('x-wp-total')).toBe('0')
   })
 
   test('a post keeps the fields of an article', async () => {

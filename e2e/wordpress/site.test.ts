@@ -22,7 +22,7 @@ describe.runIf(wordpress.folder).each([
 
   beforeAll(async () => {
     newsroom = await startNewsroom(wordpress, { webhook, env: { CATEGORY_MAP: 'Crime=Clubs' } })
-    await newsroom.until(async () => newsroom.articleSlugs().length >= (await listExpectedSlugs(wordpress)).length)
+    await newsroom.untilComplete()
   })
   afterAll(() => newsroom.stop())
 
@@ -122,14 +122,23 @@ describe.runIf(wordpress.folder).each([
       await newsroom.until(() => !isLive(story) && !lists('/community', story), 'password')
     })
 
-    test('a category with another name', async () => {
+    test('a category with another name, for posts that are as they were', async () => {
       const { body: category } = await editor.post<RestPost>('/wp/v2/categories', { name: uniqueTitle() })
       const story = await publish({ categories: [category.id] })
+      await wordpress.php(`global $wpdb; $time = array('post_modified' => '2026-01-02 03:04:05', 'post_modified_gmt' => '2026-01-02 09:04:05');
+        $wpdb->update($wpdb->posts, $time, array('ID' => ${story.id}));`)
       await newsroom.until(() => lists('/community', story), 'category')
       await editor.post(`/wp/v2/categories/${category.id}`, { name: 'Churches' })
       await newsroom.until(() => lists('/churches', story) && !lists('/community', story), 'renamed category')
       await editor.delete(`/wp/v2/categories/${category.id}?force=true`)
       await newsroom.until(() => lists('/community', story) && !lists('/churches', story), 'deleted category')
+    })
+
+    test.runIf(webhook)('what a picture shows', async () => {
+      const picture = await editor.uploadPicture('alt')
+      const story = await publish({ featured_media: picture.id })
+      await editor.post(`/wp/v2/media/${picture.id}`, { alt_text: 'A dot on the horizon' })
+      await newsroom.until(() => newsroom.file(`/${story.slug}`)?.includes('A dot on the horizon'), 'alt text')
     })
 
     test.runIf(!webhook)('a scheduled post, when its time has come', async () => {

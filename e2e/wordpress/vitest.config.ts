@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     // They share one WordPress and say where its webhook goes.
     fileParallelism: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
   },
 })

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishReceipt } from '@hometown/shared-types/publishing'
 import { freePort, type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
 import type { RunningWordPress } from '../connect-wordpress.ts'
+import { listExpectedSlugs } from './posts.ts'
 
+const ROOT = join(import.meta.dirname, '../../..')
 const SECRET = 'what both sides know'
 const OTHER_PAGES = new Set([
   'index',
@@ -20,6 +23,10 @@ export interface Newsroom extends Hometown {
   /** The slugs of all article pages on disk. */
   articleSlugs(): string[]
   receipts(): Promise<PublishReceipt[]>
+  /** What a call is refused with; undefined when it is not. */
+  refusal<T>(method: string, path: string, body: unknown): Promise<(T & { status: number }) | undefined>
+  /** Waits until the published posts of WordPress have their pages, and no others are left. */
+  untilComplete(): Promise<void>
   /** Waits until it is so. */
   until(isSo: () => unknown, what?: string): Promise<void>
 }
@@ -47,20 +54,36 @@ export async function startNewsroom(
     env: { ...environmentOf(wordpress, { webhook, applicationPassword }), ...settings.env },
   })
   const folder = join(hometown.dataDir, 'site/current')
+  const articleSlugs = () =>
+    readdirSync(folder)
+      .flatMap((name) => (name.endsWith('.html') ? [name.slice(0, -'.html'.length)] : []))
+      .filter((name) => !OTHER_PAGES.has(name))
+  const until = async (isSo: () => unknown, what = 'It') => {
+    const ask = async () => ((await isSo()) ? true : undefined)
+    await waitFor(ask, 30_000, () => `${what} did not come to be:\n${hometown.output()}`)
+  }
   return {
     ...hometown,
+    articleSlugs,
+    until,
+    async untilComplete() {
+      const expected = new Set(await listExpectedSlugs(wordpress))
+      const isComplete = () => {
+        const slugs = articleSlugs()
+        return slugs.length === expected.size && slugs.every((slug) => expected.has(slug))
+      }
+      await until(isComplete, 'A site with every published post and no others')
+    },
     file: (path) => readIfThere(join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`)),
-    articleSlugs: () =>
-      readdirSync(folder)
-        .flatMap((name) => (name.endsWith('.html') ? [name.slice(0, -'.html'.length)] : []))
-        .filter((name) => !OTHER_PAGES.has(name)),
+    async refusal<T>(method: string, path: string, body: unknown) {
+      const error = await hometown.call(method, path, body).then(
+        () => undefined,
+        (reason: Error) => reason.message,
+      )
+      const [, status, text] = error?.match(/ answered (\d+): (.*)$/s) ?? []
+      return status && text ? { ...(JSON.parse(text) as T), status: Number(status) } : undefined
+    },
     receipts: () => hometown.call('GET', '/api/publishes'),
-    until: (isSo, what = 'It') =>
-      waitFor(
-        async () => ((await isSo()) ? true : undefined),
-        30_000,
-        () => `${what} did not come to be:\n${hometown.output()}`,
-      ).then(() => undefined),
     async stop() {
       await hometown.stop()
       await wordpress.define({ HOMETOWN_WEBHOOK_URL: undefined, HOMETOWN_WEBHOOK_SECRET: undefined })
@@ -86,4 +109,19 @@ export function environmentOf(
 
 function readIfThere(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Runs one of the product's commands as npm does. */
+export function runCommand(
+  script: string,
+  args: string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
+    const child = execFile(process.execPath, [join(ROOT, script), ...args], options, (_error, output, errors) =>
+      resolve({ code: child.exitCode ?? 1, output: output + errors }),
+    )
+  })
 }

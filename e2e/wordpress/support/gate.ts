@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/** `closed` breaks every connection off; `maintenance` is what WordPress answers during an update. */
+export type GateState = 'open' | 'closed' | 'maintenance' | 'html'
+
+export interface Gate {
+  url: string
+  set(state: GateState): void
+  stop(): Promise<void>
+}
+
+/** Stands between the product and a WordPress, so that a WordPress can be away that others still use. */
+export async function startGate(target: string): Promise<Gate> {
+  let state: GateState = 'open'
+  const server = createServer((incoming, answer) => {
+    if (state === 'open') return passOn(target, incoming, answer)
+    if (state === 'closed') return incoming.socket.destroy()
+    answer.writeHead(state === 'html' ? 200 : 503, { 'content-type': 'text/html' })
+    answer.end('<!DOCTYPE html><p>Briefly unavailable for scheduled maintenance. Check back in a minute.</p>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    set(wanted) {
+      state = wanted
+      if (wanted !== 'open') server.closeAllConnections()
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function passOn(target: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers })
+  onward.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
+  })
+  onward.on('error', () => answer.destroy())
+  incoming.pipe(onward)
+}
