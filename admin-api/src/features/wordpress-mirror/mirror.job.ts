@@ -5,7 +5,7 @@ import { createFreshPosts } from './fresh-posts.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
 import { type Repeated, repeat } from './repeat.ts'
-import { createSafeArticleReader } from './safe-articles.ts'
+import { createSafeArticleReader, type SafeArticleReader } from './safe-articles.ts'
 import { followWebhooks, ignoreWebhooks } from './webhook-work.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
@@ -19,12 +19,12 @@ export interface MirrorLoop {
  */
 export function startMirror(context: AppContext): MirrorLoop {
   const { wordpress, config } = context
-  const loop =
+  const loops =
     wordpress && config.wordpressUrl
       ? follow(context, wordpress, config.wordpressUrl)
-      : { onCall: repeat(() => ignoreWebhooks(context), noteTrouble), close: async () => undefined }
+      : [repeat(() => ignoreWebhooks(context), noteTrouble)]
   const unsubscribe = context.link.onMessage((message) => {
-    if (message.type === 'webhooks-waiting') loop.onCall.want()
+    if (message.type === 'webhooks-waiting') for (const repeated of loops) repeated.hurry()
   })
 
   async function noteTrouble(error: unknown): Promise<void> {
@@ -34,13 +34,13 @@ export function startMirror(context: AppContext): MirrorLoop {
   return {
     async stop() {
       unsubscribe()
-      await loop.onCall.stop()
-      await loop.close()
+      await Promise.all(loops.map((repeated) => repeated.stop()))
     },
   }
 }
 
-function follow(context: AppContext, client: WordPressClient, origin: string) {
+/** The webhook's work and the poll's. */
+function follow(context: AppContext, client: WordPressClient, origin: string): Repeated[] {
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   // A thread each: a text that is made to hang holds back only the others of its own batch.
@@ -48,13 +48,14 @@ function follow(context: AppContext, client: WordPressClient, origin: string) {
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
 
-  const onPoll: Repeated = repeat(async () => {
-    if (performance.now() < pollAt && !report.wantsFullLook()) return
+  const onPoll = repeat(async () => {
+    const startedAt = performance.now()
+    if (startedAt < pollAt && !report.wantsFullLook()) return
     void wakeCron(origin)
     const source = await open()
     await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report))
     report.recovered()
-    pollAt = performance.now() + context.config.wordpressPollSeconds * 1000
+    pollAt = startedAt + context.config.wordpressPollSeconds * 1000
   }, noteTrouble)
 
   const onCall = repeat(async () => {
@@ -82,11 +83,15 @@ function follow(context: AppContext, client: WordPressClient, origin: string) {
     )
   }
 
+  return [closing(onCall, readers.webhooks), closing(onPoll, readers.poll)]
+}
+
+function closing(repeated: Repeated, reader: SafeArticleReader): Repeated {
   return {
-    onCall,
-    async close() {
-      await onPoll.stop()
-      await Promise.all([readers.webhooks.close(), readers.poll.close()])
+    ...repeated,
+    async stop() {
+      await repeated.stop()
+      await reader.close()
     },
   }
 }

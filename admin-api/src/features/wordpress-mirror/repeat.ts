@@ -4,6 +4,8 @@ const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000, 60_000]
 export interface Repeated {
   /** As soon as it may be; once more afterwards if it is under way. */
   want(): void
+  /** There is reason to believe that it works again: a long pause after failures is cut short. */
+  hurry(): void
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
 }
@@ -13,6 +15,7 @@ export function repeat(step: () => Promise<void>, onFailure: (error: unknown) =>
   let wanted = false
   let stopped = false
   let failures = 0
+  let failedAt = 0
   let retryAt = 0
   let underWay: Promise<void> | undefined
 
@@ -34,13 +37,18 @@ export function repeat(step: () => Promise<void>, onFailure: (error: unknown) =>
       await step()
       failures = 0
     } catch (error) {
-      retryAt = performance.now() + (RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0)
+      failedAt = performance.now()
+      retryAt = failedAt + (RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0)
       await onFailure(error).catch(() => undefined)
     }
   }
 
   return {
     want,
+    hurry() {
+      retryAt = Math.min(retryAt, failedAt + LOOK_EVERY_MS)
+      want()
+    },
     async stop() {
       stopped = true
       clearInterval(interval)

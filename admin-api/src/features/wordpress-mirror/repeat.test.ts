@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+describe('repeating a step', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  async function failing(seconds: number) {
+    const step = vi.fn(() => Promise.reject(new Error('away')))
+    const repeated = repeat(step, async () => undefined)
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    return { step, repeated }
+  }
+
+  it('looks every second, and at once when wanted', async () => {
+    const step = vi.fn(async () => undefined)
+    const repeated = repeat(step, async () => undefined)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(step).toHaveBeenCalledTimes(3)
+    repeated.want()
+    expect(step).toHaveBeenCalledTimes(4)
+    await repeated.stop()
+  })
+
+  it('is never under way twice, and does once more what was wanted meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const step = vi.fn(() => gate.promise)
+    const repeated = repeat(step, async () => undefined)
+    for (let time = 0; time < 5; time++) repeated.want()
+    expect(step).toHaveBeenCalledTimes(1)
+    gate.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(step).toHaveBeenCalledTimes(2)
+    await repeated.stop()
+  })
+
+  it('pauses longer with each failure', async () => {
+    const { step, repeated } = await failing(30)
+    expect(step.mock.calls.length).toBeLessThan(7)
+    await repeated.stop()
+  })
+
+  it('cuts a long pause short when told to hurry, but does not hammer', async () => {
+    const { step, repeated } = await failing(30)
+    const before = step.mock.calls.length
+    repeated.hurry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(step).toHaveBeenCalledTimes(before + 1)
+    for (let call = 0; call < 100; call++) repeated.hurry()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(step).toHaveBeenCalledTimes(before + 1)
+    await repeated.stop()
+  })
+
+  it('does nothing any more after it was stopped', async () => {
+    const step = vi.fn(async () => undefined)
+    const repeated = repeat(step, async () => undefined)
+    await repeated.stop()
+    repeated.want()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(step).toHaveBeenCalledTimes(1)
+  })
+})
