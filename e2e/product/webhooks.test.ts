@@ -78,6 +78,13 @@ describe('webhooks of a WordPress', () => {
     expect((await send({ id: 100, delivery: replayed })).status).toBe(409)
   })
 
+  it('are refused when a signed delivery comes again under another name', async () => {
+    const delivery = randomUUID()
+    const body = JSON.stringify({ event: 'post.updated', object: { type: 'post', id: 100 }, delivery })
+    expect((await send({ id: 100, delivery, body })).status).toBe(202)
+    expect((await send({ id: 100, body })).status).toBe(401)
+  })
+
   it('say what is wrong with a message that is signed but makes no sense', async () => {
     expect((await send({ id: 100, body: 'not json' })).status).toBe(422)
     expect((await send({ id: 100, body: '{"event":"post.updated"}' })).status).toBe(422)

@@ -36,6 +36,8 @@ export const webhookBodySchema = z.object({
     })
     .partial()
     .optional(),
+  /** The header's delivery id again, where the signature covers it. */
+  delivery: z.string().max(100).optional(),
   /** The WordPress's address. */
   site: z.string().max(2000).optional(),
 })

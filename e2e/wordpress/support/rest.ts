@@ -24,6 +24,8 @@ export interface RestError {
 export interface RestAnswer<T> {
   status: number
   body: T
+  /** `X-WP-Total` as it came. */
+  total: string | null
 }
 
 export type Rest = ReturnType<typeof restAs>
@@ -37,7 +39,7 @@ export function restAs(wordpress: RunningWordPress, account?: Account) {
       headers: { ...authorization, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, body: await answer.json(), total: answer.headers.get('x-wp-total') }
   }
   return {
     get: <T>(path: string) => call<T>('GET', path),

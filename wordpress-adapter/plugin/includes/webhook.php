@@ -84,7 +84,9 @@ function site_message( string $action ): array {
 /** Waits for the answer: what came of it is shown on the settings page. Gives that result. */
 function send_message( array $message, int $seconds ): array {
 	$timestamp = (string) time();
-	$body      = wp_json_encode( $message + array( 'site' => home_url( '/' ) ) );
+	$delivery  = wp_generate_uuid4();
+	// In the body too, where it is signed: nobody can send the same message again under another name.
+	$body      = wp_json_encode( $message + array( 'delivery' => $delivery, 'site' => home_url( '/' ) ) );
 	$started   = microtime( true );
 	$answer    = wp_remote_post(
 		webhook_url(),
@@ -95,7 +97,7 @@ function send_message( array $message, int $seconds ): array {
 			'headers'     => array(
 				'Content-Type'         => 'application/json',
 				'X-Hometown-Timestamp' => $timestamp,
-				'X-Hometown-Delivery'  => wp_generate_uuid4(),
+				'X-Hometown-Delivery'  => $delivery,
 				'X-Hometown-Event'     => $message['event'],
 				'X-Hometown-Signature' => 'sha256=' . hash_hmac( 'sha256', "$timestamp.$body", webhook_secret() ),
 			),

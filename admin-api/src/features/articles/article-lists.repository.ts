@@ -1,11 +1,11 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
+import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { storable } from './storable-text.ts'
 
 const summaryColumns = [
   'id',

@@ -1,8 +1,8 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
-import { singleLine, storable } from './storable-text.ts'
 
 const SECOND = 1000
 

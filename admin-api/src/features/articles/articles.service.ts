@@ -8,6 +8,7 @@ import type {
 import type { Category } from '@hometown/shared-types/category'
 import type { Page } from '@hometown/shared-types/pagination'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { articleFromRow, articleSummaryFromRow } from './article-json.ts'
@@ -15,7 +16,6 @@ import { listNewest, listPage, listPublishedPage } from './article-lists.reposit
 import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
-import { storable } from './storable-text.ts'
 
 /** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500

@@ -1,4 +1,5 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
@@ -15,7 +16,6 @@ import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { takeContentNumbers } from './content-numbers.ts'
 import { leaveTrail } from './save-trail.ts'
 import { staleSave } from './stale-save.ts'
-import { storable } from './storable-text.ts'
 
 type Trx = Transaction<Database>
 

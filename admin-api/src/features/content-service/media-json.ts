@@ -25,7 +25,8 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
     height: row.height,
     mimeType: row.mime_type,
     createdAt: row.created_at,
-    title: row.original_name ?? '',
+    // The file's name on somebody's computer is nobody's business.
+    title: '',
     srcset: null,
   }
 }

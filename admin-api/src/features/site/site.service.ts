@@ -1,6 +1,7 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { type Settings, settingsSchema, type UpdateSettingsInput } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -37,7 +38,7 @@ export async function updateSettings(
   changes: UpdateSettingsInput,
 ): Promise<Settings> {
   refuseOtherZone(context, changes)
-  const entries = Object.entries(withSafeHtml(changes)).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(storableTexts(changes)).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return getSettings(context)
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
@@ -59,10 +60,13 @@ function refuseOtherZone({ config }: AppContext, { timeZone }: UpdateSettingsInp
   throw new AppError(422, 'invalid', message, { issues: [{ path: 'timeZone', message }] })
 }
 
-function withSafeHtml(changes: UpdateSettingsInput): UpdateSettingsInput {
-  const { timeZone: _, termsHtml, privacyHtml, ...others } = changes
+function storableTexts(changes: UpdateSettingsInput): UpdateSettingsInput {
+  const { timeZone: _, termsHtml, privacyHtml, siteName, countyName, description, ...others } = changes
   return {
     ...others,
+    siteName: siteName && singleLine(siteName),
+    countyName: countyName && singleLine(countyName),
+    description: description && singleLine(description),
     termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
     privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
   }

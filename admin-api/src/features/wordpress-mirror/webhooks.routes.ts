@@ -41,23 +41,24 @@ async function receive(context: AppContext, secret: string, request: FastifyRequ
   const header = (name: string) => [request.headers[name]].flat()[0]
   const signed = { timestamp: header(WEBHOOK_HEADERS.timestamp), signature: header(WEBHOOK_HEADERS.signature), body }
   const now = context.clock.now()
-  if (!isTrustedWebhook(secret, signed, now))
-    throw new AppError(
-      401,
-      'bad_signature',
-      'The signature is missing, wrong or too old. Check the secret and the clock.',
-    )
+  if (!isTrustedWebhook(secret, signed, now)) throw badSignature()
 
   const message = webhookBodySchema.safeParse(readJson(body))
   const id = header(WEBHOOK_HEADERS.delivery)
   if (!message.success || !id || id.length > 100)
     throw new AppError(422, 'invalid', 'The message is not as the Hometown plugin sends it. Is the plugin up to date?')
 
-  const { event, object } = message.data
+  const { event, object, delivery: signedId } = message.data
+  if (signedId !== undefined && signedId !== id) throw badSignature()
   const delivery = { id, event, objectType: object.type, objectId: object.id }
   const isNew = await context.store.groupWrite((trx) => insertDelivery(trx, delivery, now))
   if (!isNew) throw new AppError(409, 'replayed', 'This delivery has been received before.')
   return id
+}
+
+function badSignature(): AppError {
+  const message = 'The signature is missing, wrong or too old. Check the secret and the clock.'
+  return new AppError(401, 'bad_signature', message)
 }
 
 function readJson(body: Buffer): unknown {
