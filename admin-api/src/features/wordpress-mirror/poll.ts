@@ -6,10 +6,12 @@ import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, isLossConfirmed, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import { changedTerms, readTerms } from './site-terms.ts'
+import { deleteOldDeliveries } from './webhook-deliveries.repository.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
 const OVERLAP_MS = 2000
+const KEEP_DELIVERIES_MS = 7 * 86_400_000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
@@ -30,6 +32,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource, rep
     known.editable !== source.editable ||
     (await isLossConfirmed(mirror.context.store.db)) ||
     (await uncounted(mirror, source, total)) !== known.uncounted
+  if (known.comparedOn !== today(mirror)) await forgetOldDeliveries(mirror)
   await save(mirror, compare ? await compared(mirror, source, report, next) : next)
 }
 
@@ -110,6 +113,10 @@ async function compared(
 async function uncounted(mirror: Mirror, source: WordPressSource, total: number | undefined): Promise<number | null> {
   const { db } = mirror.context.store
   return total === undefined ? null : total - (await countMirrored(db, mirror.origin, source.statuses))
+}
+
+function forgetOldDeliveries({ context }: Mirror): Promise<void> {
+  return deleteOldDeliveries(context.store.db, context.clock.now() - KEEP_DELIVERIES_MS)
 }
 
 function today(mirror: Mirror): CountyDate {
