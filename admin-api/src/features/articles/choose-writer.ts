@@ -26,7 +26,7 @@ const refusingWriter: ArticleWriter = { create: refuse, update: refuse, remove: 
 
 async function refuse(): Promise<never> {
   throw new AppError(
-    503,
+    403,
     'wordpress_read_only',
     'Articles come from WordPress and can only be changed there: no credentials are configured.',
   )
