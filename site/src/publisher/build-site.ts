@@ -29,10 +29,8 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const hashes: string[] = []
-  for await (const { file, bytes } of writeWholeSite({ root, distDir, renderer, content })) {
-    hashes.push(`${file} ${hash('sha256', bytes)}`)
-  }
+  const written = await writeWholeSite({ root, distDir, renderer, content })
+  const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
   writeFileSync(join(root, build.file), build.bytes)

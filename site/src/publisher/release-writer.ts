@@ -99,11 +99,9 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       const previous = releases.findCurrent()
       const release = releases.create(code)
       const root = releases.folderOf(release)
-      const written: PublishedFile[] = []
+      let written: PublishedFile[]
       try {
-        for await (const { file, bytes } of writeWholeSite({ root, distDir, renderer, content })) {
-          written.push(published(file, bytes))
-        }
+        written = await writeWholeSite({ root, distDir, renderer, content })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
         written.push(published(build.file, build.bytes))

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
-import { derivedFiles, type RenderedFile, renderPages } from './plan.ts'
+import { createFileWriter } from './file-writer.ts'
+import { derivedFiles, renderPages } from './plan.ts'
 import type { PageRenderer } from './render.ts'
 import { listPagePaths } from './site-paths.ts'
 
@@ -14,26 +14,18 @@ export interface WholeSite {
 }
 
 /**
- * Every file of the site into a folder that no reader sees yet. Synchronously, which for many small files is several
- * times faster, and without asking the disk to confirm each: after a power cut the next start compares everything.
+ * Every file of the site into a folder that no reader sees yet, without asking the disk to confirm each: after a power
+ * cut the next start compares everything.
  */
-export async function* writeWholeSite({ root, distDir, renderer, content }: WholeSite): AsyncGenerator<RenderedFile> {
+export async function writeWholeSite({ root, distDir, renderer, content }: WholeSite): Promise<PublishedFile[]> {
   copyClientFiles(distDir, root)
-  const folders = new Set<string>()
-  for await (const page of renderPages(renderer, content, listPagePaths(content.articles))) {
-    writeInto(root, page, folders)
-    yield page
+  const writer = createFileWriter(root)
+  try {
+    for await (const page of renderPages(renderer, content, listPagePaths(content.articles))) await writer.add(page)
+    for (const file of derivedFiles(content)) await writer.add(file)
+  } catch (error) {
+    await writer.abandon()
+    throw error
   }
-  for (const file of derivedFiles(content)) {
-    writeInto(root, file, folders)
-    yield file
-  }
-}
-
-function writeInto(root: string, { file, bytes }: RenderedFile, folders: Set<string>): void {
-  const target = join(root, file)
-  const folder = dirname(target)
-  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-  folders.add(folder)
-  writeFileSync(target, bytes)
+  return writer.finish()
 }

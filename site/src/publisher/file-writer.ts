@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PublishedFile } from '@hometown/shared-types/publishing'
+import type { RenderedFile } from './plan.ts'
+
+const FILES_PER_BATCH = 64
+/** Rendering waits for the disk rather than fill the memory. */
+const BATCHES_UNDER_WAY = 8
+
+export interface FileBatch {
+  number: number
+  files: { file: string; bytes: Uint8Array<ArrayBuffer> }[]
+}
+
+export interface FileBatchReply {
+  number: number
+  written: PublishedFile[]
+  /** Why the files could not be written, as a system error says it. */
+  problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
+}
+
+/** Writes many files below a folder in a thread of its own, so that writing costs the renderer no time. */
+export interface FileWriter {
+  /** Takes the bytes over: they are no longer there afterwards. Throws what went wrong with an earlier file. */
+  add(file: RenderedFile): Promise<void>
+  /** What was written, when all of it is; throws what went wrong. Ends the thread either way. */
+  finish(): Promise<PublishedFile[]>
+  /** Ends the thread without waiting for what is under way. */
+  abandon(): Promise<void>
+}
+
+export function createFileWriter(root: string): FileWriter {
+  const worker = new Worker(join(import.meta.dirname, 'file-writer.worker.ts'), { workerData: { root } })
+  const written: PublishedFile[] = []
+  let batch: FileBatch['files'] = []
+  let sent = 0
+  let done = 0
+  let failure: unknown
+
+  worker.on('message', (reply: FileBatchReply) => {
+    done = reply.number
+    written.push(...reply.written)
+    if (reply.problem) failure ??= Object.assign(new Error(reply.problem.message), reply.problem)
+  })
+  worker.on('error', (error) => {
+    failure ??= error
+  })
+
+  async function send(): Promise<void> {
+    if (failure !== undefined) throw failure
+    if (batch.length === 0) return
+    const message: FileBatch = { number: ++sent, files: batch }
+    worker.postMessage(
+      message,
+      batch.map(({ bytes }) => bytes.buffer),
+    )
+    batch = []
+    while (sent - done >= BATCHES_UNDER_WAY) await once(worker, 'message')
+  }
+
+  return {
+    async add({ file, bytes }) {
+      batch.push({ file, bytes: ownBytes(bytes) })
+      if (batch.length >= FILES_PER_BATCH) await send()
+    },
+    async finish() {
+      try {
+        await send()
+        while (done < sent) await once(worker, 'message')
+        if (failure !== undefined) throw failure
+        return written
+      } finally {
+        await worker.terminate()
+      }
+    },
+    async abandon() {
+      await worker.terminate()
+    },
+  }
+}
+
+/** Bytes whose memory nobody else uses: only such can be handed over. */
+function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes
+  return buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes)
+}
