@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSy
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { end } from '../support/forked.ts'
+import { end, endWithUs } from '../support/forked.ts'
 import { findVersion } from '../support/machine.ts'
 import { listChildren } from '../support/proc.ts'
 import { findFreePort } from '../support/start-service.ts'
@@ -24,6 +24,7 @@ export async function startNginx(dataDir: string, folder: string): Promise<Runni
   const file = join(prefix, 'nginx.conf')
   writeFileSync(file, configuration(root, prefix, port))
   const child = spawn('nginx', ['-p', prefix, '-c', file, '-e', join(prefix, 'error.log')], { stdio: 'inherit' })
+  endWithUs(child)
   const origin = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${origin}/sports`).then(

@@ -21,6 +21,7 @@ export function forkProcess<In>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  endWithUs(child)
   const { pid } = child
   if (pid === undefined) throw new Error(`${script} could not be started`)
   return {
@@ -41,6 +42,13 @@ export function forkProcess<In>(
     },
     stop: () => end(child),
   }
+}
+
+/** An interrupted run leaves nothing behind that still runs. */
+export function endWithUs(child: ChildProcess): void {
+  const kill = () => void child.kill('SIGTERM')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
 }
 
 export async function end(child: ChildProcess): Promise<void> {

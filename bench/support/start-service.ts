@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { end } from './forked.ts'
+import { end, endWithUs } from './forked.ts'
 import { listChildren } from './proc.ts'
 import { ADMIN, SITE_URL, serviceEnvironment } from './service-environment.ts'
 
@@ -30,6 +30,7 @@ export async function startService({ dataDir, distDir, env, ...wanted }: Service
     env: { ...serviceEnvironment({ dataDir, port }), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithUs(child)
   let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
