@@ -50,6 +50,8 @@ function findingsOf(lhr: Result, category: Category): string[] {
   return (lhr.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = lhr.audits[id]
     if (audit === undefined || audit.score === null || audit.score >= 0.9) return []
-    return [`${category}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${weight > 0 ? '' : ', unscored'}`]
+    return [
+      `${category}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}${weight > 0 ? '' : ', unscored'}`,
+    ]
   })
 }

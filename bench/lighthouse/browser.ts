@@ -33,7 +33,11 @@ export async function startBrowser(folder: string): Promise<Browser> {
     { env: { ...process.env, ...chromium.env }, stdio: 'ignore' },
   )
   endWithUs(child)
-  const port = await waitFor(() => readPort(profile), 30_000, () => 'The browser did not start.')
+  const port = await waitFor(
+    () => readPort(profile),
+    30_000,
+    () => 'The browser did not start.',
+  )
   return { port, stop: () => end(child) }
 }
 
