@@ -1,5 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import type { FocalPoint } from '@hometown/shared-types/media'
+import type { PictureType } from '@hometown/shared-types/picture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
 /**
@@ -42,6 +44,14 @@ export interface Picture {
   readonly width: number | null
   readonly height: number | null
   readonly alt: string
+  /** `#rrggbb`: what its place shows while it loads. */
+  readonly colour?: string | null
+  /** AVIF first, then WebP; empty or absent when only `src` is known. */
+  readonly sources?: readonly PictureType[]
+  /** Plain text. */
+  readonly caption?: string | null
+  /** What must stay in sight when it is cut, as shares of its width and height. */
+  readonly focal?: FocalPoint
 }
 
 /** Published articles, newest first everywhere: by published time, ties by title, then by id. */

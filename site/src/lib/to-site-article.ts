@@ -14,6 +14,7 @@ export type ArticleFacts = Pick<
   | 'imageUrl'
   | 'imageAlt'
   | 'picture'
+  | 'copies'
   | 'authorName'
   | 'authorAvatar'
   | 'views'
@@ -58,14 +59,16 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
   return toSiteArticle(facts, draft.slug, timeZone)
 }
 
-function toPicture({ imageUrl, imageAlt, picture, title }: ArticleFacts): Picture | null {
+function toPicture({ imageUrl, imageAlt, picture, copies, title }: ArticleFacts): Picture | null {
   if (!imageUrl) return null
+  const alt = imageAlt || title
+  if (copies) return { ...copies, srcset: '', alt }
   const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
   return {
     src: imageUrl,
     srcset: sizes.map(({ src, width }) => `${src} ${width}w`).join(', '),
     width: picture?.width ?? null,
     height: picture?.height ?? null,
-    alt: imageAlt || title,
+    alt,
   }
 }

@@ -1,6 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import type { PictureCopies } from '@hometown/shared-types/picture'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
@@ -23,6 +24,8 @@ export interface MappedArticle {
   imageAlt: string | null
   /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
   picture: Picture | null
+  /** The sizes of that picture which our own service keeps; absent where it keeps none. */
+  copies?: PictureCopies
   authorName: string
   authorAvatar: string | null
   views: number
@@ -83,6 +86,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     metaDescription: metaPlain(post, 'meta_description'),
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),
+    ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

@@ -1,3 +1,4 @@
+import { pictureCopiesSchema } from '@hometown/shared-types/picture'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
 import {
@@ -54,7 +55,12 @@ export const contentSchema = z.object({
 })
 
 /** A post. `title` and `content` must be there, or it counts as malformed. */
-export const postSchema = contentSchema.extend({ content: renderedSchema, sticky: z.boolean().default(false) })
+export const postSchema = contentSchema.extend({
+  content: renderedSchema,
+  sticky: z.boolean().default(false),
+  /** The sizes of its picture; only our own content service gives them. */
+  hometown_picture: pictureCopiesSchema.optional().catch(undefined),
+})
 export type WordPressPost = z.infer<typeof postSchema>
 
 /** An item of the types `events`, `sports` and `sources`; what they say is in `meta`. */
