@@ -63,6 +63,8 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['events', '/events'],
     ['month', month],
     ['article', `/${article}`],
+    ['about', '/about'],
+    ['contact', '/contact'],
     ['terms', '/terms'],
     ['missing', '/no/such/page'],
   ]

@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   statistics: z.array(statisticSchema).max(3),
   termsHtml: z.string().max(200_000),
   privacyHtml: z.string().max(200_000),
+  aboutHtml: z.string().max(200_000),
+  contactHtml: z.string().max(200_000),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -40,6 +42,8 @@ export const updateSettingsSchema = z
     statistics: settingsSchema.shape.statistics.nullable(),
     termsHtml: settingsSchema.shape.termsHtml.nullable(),
     privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
+    aboutHtml: settingsSchema.shape.aboutHtml.nullable(),
+    contactHtml: settingsSchema.shape.contactHtml.nullable(),
   })
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>

@@ -22,9 +22,13 @@ export const siteInfoSchema = z.object({
   statistics: z.array(statisticSchema),
   /** True while the sample county is shown: pages are marked and kept out of search engines. */
   sample: z.boolean(),
-  /** HTML of the /terms and /privacy pages, already safe. */
+  /** HTML of the /terms, /privacy, /about and /contact pages, already safe. */
   termsHtml: z.string(),
   privacyHtml: z.string(),
+  aboutHtml: z.string(),
+  contactHtml: z.string(),
+  /** True where a service draws cards for pages without a picture; see share-card.ts. Without it pages name none. */
+  shareCards: z.boolean().optional(),
   /** Where an old address leads: `from` and `to` are article slugs. */
   redirects: z.array(z.object({ from: z.string(), to: z.string() })),
 })

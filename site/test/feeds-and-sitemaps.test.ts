@@ -60,6 +60,7 @@ describe('sitemaps', () => {
     expect(pages[0]).toBe('https://news.example.org')
     expect(pages).toContain('https://news.example.org/sports/2026/09')
     expect(pages).toContain('https://news.example.org/privacy')
+    expect(pages).toContain('https://news.example.org/about')
   })
 
   it('tell news search engines of the last two days alone', async () => {
@@ -89,7 +90,9 @@ describe('the sample county on a public address', () => {
 describe('a real county', () => {
   it('invites search engines and shows them the way', async () => {
     expect(await site.text('/robots.txt')).toContain('Sitemap: https://news.example.org/sitemap.xml')
-    expect((await site.page('/story-1')).querySelector('meta[name="robots"]')).toBeNull()
+    expect((await site.page('/story-1')).querySelector('meta[name="robots"]')?.getAttribute('content')).toBe(
+      'max-image-preview:large',
+    )
   })
 
   it('is served for any address by the same compiled pages', async () => {

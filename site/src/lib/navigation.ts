@@ -17,6 +17,8 @@ export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
 
 export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
+  { label: 'About', path: '/about' },
+  { label: 'Contact', path: '/contact' },
   { label: 'Terms', path: '/terms' },
   { label: 'Privacy', path: '/privacy' },
 ]

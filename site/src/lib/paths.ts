@@ -1,6 +1,9 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
+/** Who makes the paper, and under which rules. The `path` of each page, in the order in which sitemaps name them. */
+export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
+
 export function categoryPath(category: Category): string {
   return `/${categoryDetails(category).slug}`
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
+import { defaultPages } from '@hometown/shared-types/default-pages'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
@@ -62,8 +63,7 @@ function siteFromOptions({ siteName, countyName, timeZone, siteUrl = '' }: Build
     accentColour: DEFAULT_ACCENT_COLOUR,
     statistics: [...DEFAULT_STATISTICS],
     sample: false,
-    termsHtml: '',
-    privacyHtml: '',
+    ...defaultPages({ siteName, countyName, sample: false }),
     redirects: [],
   }
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex } from '../lib/content.ts'
-import { articlePath, categoryFeedPath, categoryPath, monthPath } from '../lib/paths.ts'
+import { articlePath, categoryFeedPath, categoryPath, monthPath, TRUST_PATHS } from '../lib/paths.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -16,14 +16,20 @@ export const SITEMAP_NEWS = '/sitemap-news.xml'
 
 const SINGLE_PAGES: readonly PagePath[] = [
   HOME,
-  '/terms',
-  '/privacy',
+  ...TRUST_PATHS,
   NOT_FOUND,
   FEED,
   SITEMAP_INDEX,
   SITEMAP_PAGES,
   SITEMAP_NEWS,
   '/robots.txt',
+  '/llms.txt',
+  '/favicon.svg',
+  '/icons/180.png',
+  '/icons/192.png',
+  '/icons/512.png',
+  '/icons/maskable.png',
+  '/manifest.webmanifest',
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
@@ -55,7 +61,7 @@ export function isPage(articles: ArticleIndex, path: PagePath): boolean {
 /** The file of a page below the release's root, as `build.format: 'file'` names it. */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
-  return /\.(?:xml|txt)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  return /\.(?:xml|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
 /**

@@ -20,6 +20,8 @@ export const sampleSite: SiteInfo = {
   sample: false,
   termsHtml: '<p>Terms.</p>',
   privacyHtml: '<p>Privacy.</p>',
+  aboutHtml: '<p>About us.</p>',
+  contactHtml: '<p>Write to us.</p>',
   redirects: [],
 }
 

@@ -13,18 +13,24 @@ import { deleteSetting, findSettings, hasSampleArticles, upsertSetting } from '.
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
-  const [settings, sample, redirects] = await Promise.all([
-    getSettings(context),
+  const [saved, sample, redirects] = await Promise.all([
+    findSettings(context.store.db),
     hasSampleArticles(context.store.db),
     listSlugRedirects(context),
   ])
+  const settings = settingsFrom(saved, defaultSettings(context.config, sample))
   return { ...settings, siteUrl, apiUrl, sample, redirects }
 }
 
-/** Saved values win over the environment. One that no longer fits, after an update, counts as not saved. */
 export async function getSettings(context: AppContext): Promise<Settings> {
-  const saved = await findSettings(context.store.db)
-  const settings = defaultSettings(context.config)
+  const { db } = context.store
+  const [saved, sample] = await Promise.all([findSettings(db), hasSampleArticles(db)])
+  return settingsFrom(saved, defaultSettings(context.config, sample))
+}
+
+/** Saved values win over the environment. One that no longer fits, after an update, counts as not saved. */
+function settingsFrom(saved: ReadonlyMap<string, unknown>, defaults: Settings): Settings {
+  const settings = { ...defaults }
   for (const [key, schema] of Object.entries(settingsSchema.omit({ timeZone: true }).shape)) {
     const parsed = schema.safeParse(saved.get(key))
     if (parsed.success) Object.assign(settings, { [key]: parsed.data })
@@ -61,7 +67,8 @@ function refuseOtherZone({ config }: AppContext, { timeZone }: UpdateSettingsInp
 }
 
 function storableTexts(changes: UpdateSettingsInput): UpdateSettingsInput {
-  const { timeZone: _, termsHtml, privacyHtml, siteName, countyName, description, ...others } = changes
+  const { timeZone: _, siteName, countyName, description, ...rest } = changes
+  const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = rest
   return {
     ...others,
     siteName: siteName && singleLine(siteName),
@@ -69,5 +76,7 @@ function storableTexts(changes: UpdateSettingsInput): UpdateSettingsInput {
     description: description && singleLine(description),
     termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
     privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
+    aboutHtml: aboutHtml && sanitizeArticleHtml(aboutHtml),
+    contactHtml: contactHtml && sanitizeArticleHtml(contactHtml),
   }
 }

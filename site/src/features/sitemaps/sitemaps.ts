@@ -3,7 +3,7 @@ import { addCountyDays, type CountyMonth } from '@hometown/shared-types/county-t
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, articlePath, categoryPath, monthPath } from '../../lib/paths.ts'
+import { absoluteUrl, articlePath, categoryPath, monthPath, TRUST_PATHS } from '../../lib/paths.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -26,7 +26,7 @@ export function pagesSitemap({ site, articles }: SiteContent): string {
   ])
   return urlSet(
     site,
-    ['/', ...paths, '/terms', '/privacy'].map((path) => `<url>${location(site, path)}</url>`),
+    ['/', ...paths, ...TRUST_PATHS].map((path) => `<url>${location(site, path)}</url>`),
   )
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { defaultPages } from './default-pages.ts'
+import { sanitizeArticleHtml } from './safe-html.ts'
+
+const real = defaultPages({ siteName: 'The <Bugle>', countyName: 'Reed & Marsh County', sample: false })
+const sample = defaultPages({ siteName: 'The Courier', countyName: 'Alder County', sample: true })
+
+describe.each([
+  ['a real county', real],
+  ['the sample county', sample],
+] as const)('the pages of trust of %s', (_, pages) => {
+  it('are safe HTML already, names and all', () => {
+    for (const html of Object.values(pages)) expect(sanitizeArticleHtml(html)).toBe(html)
+  })
+
+  it('promise nothing that is not there yet', () => {
+    expect(Object.values(pages).join(' ')).not.toMatch(/newsletter|subscri|comment|app\b/i)
+  })
+
+  it('link to pages of the site alone', () => {
+    const links = [
+      ...Object.values(pages)
+        .join(' ')
+        .matchAll(/href="([^"]+)"/g),
+    ].map(([, href]) => href ?? '')
+    for (const href of links)
+      expect(href).toMatch(
+        /^(?:\/(?:about#text-corrections|contact|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
+      )
+  })
+
+  it('keep a heading for the corrections policy that others lead to', () => {
+    expect(pages.aboutHtml).toContain('<h2 id="text-corrections">')
+  })
+})
+
+describe('a real county', () => {
+  it('is given no address, no owner and no word of a sample', () => {
+    const text = Object.values(real).join(' ')
+    expect(text).not.toMatch(/mailto|@|invalid|sample|Alder|Mill Street|412/)
+    expect(real.aboutHtml).toContain('The &lt;Bugle&gt; reports on Reed &amp; Marsh County')
+  })
+})
+
+describe('the sample county', () => {
+  it('says that its owner and address are invented', () => {
+    expect(sample.aboutHtml).toContain('This is a sample')
+    expect(sample.contactHtml).toContain('newsroom@aldercourier.invalid')
+    expect(sample.contactHtml).toContain('neither the address nor the street exists')
+  })
+})
