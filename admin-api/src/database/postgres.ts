@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { postgresSearch } from './postgres-search.ts'
 import type { Store } from './store.ts'
 
 const INT8 = 20
@@ -20,6 +21,7 @@ export function openPostgres(address: string): Store {
   return {
     kind: 'postgres',
     db,
+    search: postgresSearch,
     groupWrite: (write) => db.transaction().execute(write),
     close: () => db.destroy(),
   }

@@ -5,6 +5,7 @@ import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCom
 import type { Database } from './database.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { SqliteFileDriver } from './sqlite-driver.ts'
+import { addPlainText, sqliteSearch } from './sqlite-search.ts'
 import type { Store } from './store.ts'
 
 /** @param path of the file, or `:memory:`. */
@@ -15,11 +16,13 @@ export function openSqlite(path: string): Store {
   // NORMAL loses acknowledged commits when the power goes.
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
+  addPlainText(file)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
     kind: 'sqlite',
     db,
+    search: sqliteSearch,
     groupWrite,
     async close() {
       await drained()

@@ -42,6 +42,7 @@ import { createFixtures } from './0039-fixtures.ts'
 import { createBusinesses } from './0040-businesses.ts'
 import { indexArticlePaging } from './0041-article-paging.ts'
 import { indexCategoryPaging } from './0042-category-paging.ts'
+import { createArticleSearch } from './0043-article-search.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0040-businesses': createBusinesses,
   '0041-article-paging': indexArticlePaging,
   '0042-category-paging': indexCategoryPaging,
+  '0043-article-search': createArticleSearch,
 }

@@ -2,8 +2,9 @@ import type { ArticleListQuery } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { searchWords } from '../../database/article-search.ts'
 import type { Database } from '../../database/database.ts'
+import type { Store } from '../../database/store.ts'
 import type { ArticleSummaryRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
 
@@ -44,10 +45,10 @@ export async function listNewest(db: Kysely<Database>, limit: number): Promise<A
 }
 
 export async function listPage(
-  db: Kysely<Database>,
+  { db, search }: Store,
   query: ArticleListQuery & { page: number },
 ): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
-  const matching = db.selectFrom('articles').where((row) => matches(row, query))
+  const matching = db.selectFrom('articles').where((row) => matches(row, query, search))
   const rows = await matching
     .select(summaryColumns)
     .orderBy(orders[query.sort])
@@ -67,16 +68,16 @@ const orders = {
   views: sql`views desc`,
 }
 
-const searchedColumns = ['title', 'description', 'author_name'] as const
-
-function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery) {
+function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleListQuery, search: Store['search']) {
   const conditions = []
   if (query.status) conditions.push(row('status', '=', query.status))
   if (query.category) conditions.push(row('category', '=', query.category))
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
-  const words = storable(query.search ?? '').split(/\s+/)
-  for (const word of words.filter(Boolean)) {
-    conditions.push(row.or(searchedColumns.map((column) => containsWord(column, word))))
+  if (query.search) {
+    const words = searchWords(query.search)
+    conditions.push(
+      words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere')) : row.lit(false),
+    )
   }
   return row.and(conditions)
 }

@@ -30,7 +30,7 @@ export async function listArticlePage(
   { store }: Reading,
   query: ArticleListQuery & { page: number },
 ): Promise<Page<ArticleSummary>> {
-  const { rows, total } = await listPage(store.db, query)
+  const { rows, total } = await listPage(store, query)
   return { data: rows.map(articleSummaryFromRow), total, totalPages: Math.ceil(total / query.per_page) }
 }
 

@@ -95,7 +95,7 @@ describe('the content service', () => {
     const { context, get } = await open(1)
     await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)
     expect((await get('search?search=PIE%20cattle&per_page=1')).headers['x-wp-total']).toBe('2')
-    const { title, type } = (await get('search?search=0%25')).json()[0]
+    const { title, type } = (await get('search?search=100%25')).json()[0]
     expect([title, type]).toEqual(['100% pie', 'post'])
   })
 

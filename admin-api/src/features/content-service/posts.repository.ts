@@ -1,7 +1,8 @@
 import { type Category, findCategoryByTermId } from '@hometown/shared-types/category'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { searchWords } from '../../database/article-search.ts'
 import type { Database } from '../../database/database.ts'
+import type { Store } from '../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import type { PostFilter, PostQuery } from './post-query.ts'
 
@@ -40,16 +41,16 @@ export interface PostPage {
  * One page of published posts. First the numbers alone, which indexes answer without touching the articles, then the
  * articles of the page: so a late page costs about as much as the first.
  */
-export async function listPosts(db: Kysely<Database>, query: PostQuery, withBody: boolean): Promise<PostPage> {
+export async function listPosts(store: Store, query: PostQuery, withBody: boolean): Promise<PostPage> {
   const { offset, perPage } = query.paging
-  const ids = query.orderBy === 'include' ? await listIncluded(db, query) : await listIds(db, query)
+  const ids = query.orderBy === 'include' ? await listIncluded(store, query) : await listIds(store, query)
   const isWhole = offset === 0 && ids.length < perPage
-  const total = isWhole ? ids.length : await countPosts(db, query.filter)
-  return { rows: await listByIds(db, ids, withBody), total }
+  const total = isWhole ? ids.length : await countPosts(store, query.filter)
+  return { rows: await listByIds(store.db, ids, withBody), total }
 }
 
-async function listIds(db: Kysely<Database>, { filter, orderBy, order, paging }: PostQuery): Promise<number[]> {
-  const rows = await published(db, filter)
+async function listIds(store: Store, { filter, orderBy, order, paging }: PostQuery): Promise<number[]> {
+  const rows = await published(store, filter)
     .select('wordpress_id')
     .orderBy(orderColumns[orderBy], order)
     .orderBy('wordpress_id', order)
@@ -73,8 +74,8 @@ const orderColumns = {
 } as const
 
 /** In the order in which they were asked for. */
-async function listIncluded(db: Kysely<Database>, { filter, paging }: PostQuery): Promise<number[]> {
-  const rows = await published(db, filter).select('wordpress_id').execute()
+async function listIncluded(store: Store, { filter, paging }: PostQuery): Promise<number[]> {
+  const rows = await published(store, filter).select('wordpress_id').execute()
   const found = new Set(rows.map((row) => row.wordpress_id))
   const wanted = [...new Set(filter.include)].filter((id) => found.has(id))
   return wanted.slice(paging.offset, paging.offset + paging.perPage)
@@ -92,20 +93,20 @@ async function listByIds(db: Kysely<Database>, ids: readonly number[], withBody:
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function countPosts(db: Kysely<Database>, filter: PostFilter): Promise<number> {
-  const row = await published(db, filter)
+async function countPosts(store: Store, filter: PostFilter): Promise<number> {
+  const row = await published(store, filter)
     .select((rows) => rows.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
-function published(db: Kysely<Database>, filter: PostFilter) {
+function published({ db, search }: Store, filter: PostFilter) {
   return db
     .selectFrom('articles')
-    .where((row) => row.and([row('status', '=', 'published'), ...conditions(row, filter)]))
+    .where((row) => row.and([row('status', '=', 'published'), ...conditions(row, filter, search)]))
 }
 
-function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFilter) {
+function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFilter, search: Store['search']) {
   const list = []
   if (filter.slugs) list.push(row('slug', 'in', filter.slugs))
   if (filter.categories) {
@@ -121,16 +122,16 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
   if (filter.modifiedBefore !== undefined) list.push(row('updated_at', '<', filter.modifiedBefore))
   // The content service tells whole seconds: later within the same second is not later.
   if (filter.modifiedAfter !== undefined) list.push(row('updated_at', '>=', filter.modifiedAfter + SECOND))
-  for (const word of filter.words ?? []) list.push(row.or(searchedColumns.map((column) => containsWord(column, word))))
+  if (filter.words?.length) {
+    const words = searchWords(filter.words.join(' '))
+    list.push(words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere')) : row.lit(false))
+  }
   return list
 }
 
 function categoriesOf(termIds: readonly number[]): Category[] {
   return termIds.flatMap((id) => findCategoryByTermId(id) ?? [])
 }
-
-/** Titles, descriptions and keywords: reading every body for one search would keep everybody else waiting. */
-const searchedColumns = ['title', 'description', 'keywords'] as const
 
 /** Undefined when there is no such post; `hidden` when readers may not see it. */
 export async function findPost(db: Kysely<Database>, id: number): Promise<PostRow | 'hidden' | undefined> {

@@ -13,7 +13,7 @@ export function siteFacts({ config }: PostContext): SiteFacts {
 }
 
 export async function listPostJson(context: PostContext, query: PostQuery) {
-  const { rows, total } = await listPosts(context.store.db, query, wantsBody(query.shape))
+  const { rows, total } = await listPosts(context.store, query, wantsBody(query.shape))
   const known = await libraryPictures(context, rows)
   const site = siteFacts(context)
   return { items: rows.map((row) => postJson(row, site, query.shape, known)), total }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../test/support/build-test-app.ts'
+import { newArticle } from '../../test/support/new-article.ts'
+import { describeOnBoth } from '../../test/support/on-both-databases.ts'
+import { createArticle, deleteArticle, updateArticle } from '../features/articles/articles.service.ts'
+import { type SearchedPart, searchWords } from './article-search.ts'
+import type { Store } from './store.ts'
+
+async function find(store: Store, text: string, part: SearchedPart = 'anywhere'): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('articles')
+    .select('title')
+    .where('wordpress_id', 'in', store.search.numbersWith(searchWords(text), part))
+    .orderBy('title')
+    .execute()
+  return rows.map((row) => row.title)
+}
+
+describeOnBoth('the search of articles', (openTestStore) => {
+  async function open(...articles: Parameters<typeof newArticle>[0][]) {
+    const store = await openTestStore()
+    const context = await buildTestContext({ store })
+    const created = []
+    for (const article of articles) created.push(await createArticle(context, newArticle(article), null))
+    return { store, context, created }
+  }
+
+  it('finds all words in any part, by their beginnings, their stems and without accents', async () => {
+    const { store } = await open(
+      { title: 'Farmers’ market opens', content: '<p>The <strong>café</strong> sells tomatoes, A&amp;B.</p>' },
+      { title: 'School board', description: 'A long meeting', keywords: ['budget'], authorName: 'Nora Ellingson' },
+    )
+    const first = ['Farmers’ market opens']
+    expect(await find(store, 'cafe tomato')).toEqual(first)
+    expect(await find(store, 'CAFÉ')).toEqual(first)
+    expect(await find(store, 'farmer’s mark')).toEqual(first)
+    expect(await find(store, 'farmer opening')).toEqual(first)
+    expect(await find(store, 'a b')).toEqual(first)
+    expect(await find(store, 'budg elling meetings')).toEqual(['School board'])
+    expect(await find(store, 'market budget')).toEqual([])
+  })
+
+  it('finds no names of tags', async () => {
+    const { store } = await open({ title: 'Fair', content: '<p><strong>Pie</strong> <a href="/sports">here</a></p>' })
+    expect(await find(store, 'strong')).toEqual([])
+    expect(await find(store, 'href')).toEqual([])
+    expect(await find(store, 'pie here')).toEqual(['Fair'])
+  })
+
+  it('looks in one part alone where it is asked to', async () => {
+    const { store } = await open(
+      { title: 'Pie contest' },
+      { title: 'County fair', description: 'With pie.' },
+      { title: 'Weather', description: 'Sun', content: '<p>Pie in the sky.</p>' },
+    )
+    expect(await find(store, 'pie', 'title')).toEqual(['Pie contest'])
+    expect(await find(store, 'pie', 'head')).toEqual(['County fair', 'Pie contest'])
+    expect(await find(store, 'pie')).toEqual(['County fair', 'Pie contest', 'Weather'])
+  })
+
+  it('follows changes, deletions and new numbers', async () => {
+    const { store, context, created } = await open({ title: 'Old bridge' }, { title: 'Bridge club' })
+    const [bridge, club] = created
+    await updateArticle(context, bridge?.id ?? '', { title: 'New crossing' }, null)
+    expect(await find(store, 'bridge')).toEqual(['Bridge club'])
+    await store.db
+      .updateTable('articles')
+      .set({ wordpress_id: 900 })
+      .where('id', '=', bridge?.id ?? '')
+      .execute()
+    expect(await find(store, 'crossing')).toEqual(['New crossing'])
+    await deleteArticle(context, club?.id ?? '', null)
+    expect(await find(store, 'bridge')).toEqual([])
+  })
+
+  it('takes whatever is typed for words', async () => {
+    const { store } = await open({ title: 'Pie AND cake: "best" of 4-H (2026)' })
+    const title = ['Pie AND cake: "best" of 4-H (2026)']
+    expect(await find(store, '"best" OR pie*')).toEqual([])
+    expect(await find(store, 'title:pie & !cake -- 4-h')).toEqual([])
+    expect(await find(store, '4-H (2026) "pie"')).toEqual(title)
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+        if (searchWords(text).length > 0) await find(store, text)
+      }),
+      { numRuns: 150 },
+    )
+    expect(await find(store, `${'pie '.repeat(20_000)}`)).toEqual(title)
+  })
+})
+
+it('makes at most ten words of a search', () => {
+  expect(searchWords('one two three four five six seven eight nine ten eleven')).toHaveLength(10)
+  expect(searchWords(' «»  %_ \u0000 ')).toEqual([])
+  expect(searchWords('The fair’s Fair FAIR')).toEqual(['the', 'fair'])
+})

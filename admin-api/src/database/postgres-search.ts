@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type ArticleSearch,
+  FOUND_AT_MOST,
+  SEARCHED_LENGTH,
+  type SearchedPart,
+  SHORTEST_BEGINNING,
+} from './article-search.ts'
+
+/** What separates words. PostgreSQL would make one word of an address, a file name or a time. */
+const SEPARATORS = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~‘’“”–—…·`
+
+/**
+ * Words by their stems and without accents, as SQLite has them. No word is left out as too common: a family may be
+ * called Will, and half a headline would find nothing.
+ */
+export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
+  await sql`create text search dictionary hometown_english (template = snowball, language = english)`.execute(db)
+  await sql`create text search configuration hometown (copy = simple)`.execute(db)
+  await sql`
+    alter text search configuration hometown alter mapping for asciiword, word with hometown_english
+  `.execute(db)
+  await sql`create table article_search (number bigint not null primary key, document tsvector not null)`.execute(db)
+  await createDocumentFunctions(db)
+  await sql`
+    insert into article_search
+    select wordpress_id, article_document(title, description, keywords, author_name, content_html) from articles
+  `.execute(db)
+  await sql`create index article_search_document on article_search using gin (document)`.execute(db)
+  await createTrigger(db)
+}
+
+async function createDocumentFunctions(db: Kysely<unknown>): Promise<void> {
+  const separators = sql.lit(SEPARATORS)
+  const spaces = sql.lit(' '.repeat([...SEPARATORS].length))
+  await sql`
+    create function article_words(words text) returns tsvector language sql immutable as $$
+      select to_tsvector('hometown', translate(
+        normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC), ${separators}, ${spaces}
+      ))
+    $$
+  `.execute(db)
+  await sql`
+    create function article_document(title text, description text, keywords text, author text, html text)
+    returns tsvector language sql immutable as $$
+      select setweight(article_words(title), 'A')
+        || setweight(article_words(description || ' ' || keywords), 'B')
+        || setweight(article_words(author), 'C')
+        || article_words(left(regexp_replace(html, '<[^>]*>|&[A-Za-z0-9#]+;', ' ', 'g'), ${sql.lit(SEARCHED_LENGTH)}))
+    $$
+  `.execute(db)
+}
+
+async function createTrigger(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function index_article() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then
+        delete from article_search where number = old.wordpress_id;
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into article_search values (new.wordpress_id, article_document(
+          new.title, new.description, new.keywords, new.author_name, new.content_html
+        ));
+      end if;
+      return null;
+    end
+    $$
+  `.execute(db)
+  await sql`
+    create trigger article_search
+    after insert or delete or update of wordpress_id, title, description, keywords, author_name, content_html
+    on articles for each row execute function index_article()
+  `.execute(db)
+}
+
+const weights: Readonly<Record<SearchedPart, string>> = { title: 'A', head: 'AB', anywhere: '' }
+
+export const postgresSearch: ArticleSearch = {
+  numbersWith(words, part) {
+    // Words are letters and digits alone, so that nothing ends the quotes.
+    const terms = words.map((word) => {
+      const flags = `${word.length < SHORTEST_BEGINNING ? '' : '*'}${weights[part]}`
+      return `'${word}'${flags && `:${flags}`}`
+    })
+    return sql`(
+      select number from article_search where document @@ to_tsquery('hometown', ${terms.join(' & ')})
+      order by number desc limit ${FOUND_AT_MOST}
+    )`
+  },
+}
