@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './client-files.ts'
 
@@ -23,10 +23,15 @@ const SOURCES = [
 /** Changes whenever a source of the compiled pages does. */
 export function siteCodeId(root: string): string {
   const files = SOURCES.flatMap((source) => {
-    const below = listFiles(join(root, source)).map((file) => `${source}/${file}`)
-    return below.length > 0 ? below : [source]
+    const path = join(root, source)
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+    return isFile ? [source] : listFiles(path).map((file) => `${source}/${file}`)
   })
   const counted = files.filter((file) => !file.endsWith('.test.ts') && !file.startsWith('site/src/publisher/')).sort()
   const lines = counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`)
   return hash('sha256', lines.join('')).slice(0, ID_LENGTH)
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
