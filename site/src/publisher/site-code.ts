@@ -31,7 +31,3 @@ export function siteCodeId(root: string): string {
   const lines = counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`)
   return hash('sha256', lines.join('')).slice(0, ID_LENGTH)
 }
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
