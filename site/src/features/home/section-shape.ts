@@ -1,0 +1,17 @@
+import type { SiteArticle } from '../../lib/content.ts'
+
+export type SectionShape = 'lead' | 'columns' | 'text'
+
+/**
+ * How a section of the home page is set: words alone where there are no pictures, the newest large where it has one that
+ * the others lack, else as the rhythm of the page wants it.
+ */
+export function sectionShape(
+  articles: readonly Pick<SiteArticle, 'picture'>[],
+  rhythm: 'lead' | 'columns',
+): SectionShape {
+  const pictures = articles.filter((article) => article.picture !== null).length
+  if (pictures === 0) return 'text'
+  if (!articles[0]?.picture) return 'columns'
+  return pictures < articles.length || articles.length < 3 ? 'lead' : rhythm
+}
