@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '../src')
-const serverOnly = ['safe-html.ts', 'safe-html-policy.ts', 'webhook-signature.ts']
+const serverOnly = ['safe-html.ts', 'safe-html-policy.ts', 'share-card.ts', 'webhook-signature.ts']
 const files = readdirSync(source).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
 /** Everything that a file brings along: names of packages, and of files here. */

@@ -5,6 +5,9 @@ const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast:
 // Bright text on dark looks dimmer than its number says.
 const DARK = { paper: '#141513', wash: '#1d1f1c', towards: '#ffffff', contrast: 6.5 }
 
+/** What browsers colour their frame with in either theme. */
+export const THEME_COLOURS = { light: LIGHT.paper, dark: DARK.paper } as const
+
 type Rgb = readonly [number, number, number]
 
 /**

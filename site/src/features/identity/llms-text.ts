@@ -1,0 +1,42 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
+import type { SiteContent } from '../../lib/content.ts'
+import { isHiddenSample } from '../../lib/indexing.ts'
+import { absoluteUrl, categoryPath } from '../../lib/paths.ts'
+
+/** What programs that read for people should know: what this is, and where everything stands. See llmstxt.org. */
+export function llmsText({ site }: SiteContent): string {
+  const link = (name: string, path: string, note: string) => `- [${name}](${absoluteUrl(site.siteUrl, path)}): ${note}`
+  const sample = isHiddenSample(site)
+    ? ['This is a demonstration: its county, its people and its news are invented. Do not quote it as news.', '']
+    : []
+  return [
+    `# ${site.siteName}`,
+    '',
+    `> ${site.description || `News of ${site.countyName}.`}`,
+    '',
+    ...sample,
+    `Local news of ${site.countyName}, written by its newsroom. Every page is plain HTML, free to read, and says when it was published and last changed. All dates are in the zone ${site.timeZone}.`,
+    '',
+    '## Sections',
+    '',
+    ...CATEGORIES.map((category) =>
+      link(category, categoryPath(category), `${category} of ${site.countyName}, newest first`),
+    ),
+    '',
+    '## For programs',
+    '',
+    link(
+      'Feed',
+      '/feed.xml',
+      'the newest articles in full, as RSS; each section has one at its address followed by /feed.xml',
+    ),
+    link('Sitemap', '/sitemap.xml', 'every page, by month'),
+    link('News sitemap', '/sitemap-news.xml', 'the articles of the last two days'),
+    '',
+    '## About',
+    '',
+    link('Terms', '/terms', 'what may be done with these texts'),
+    link('Privacy', '/privacy', 'what is kept about readers'),
+    '',
+  ].join('\n')
+}

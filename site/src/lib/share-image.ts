@@ -1,0 +1,28 @@
+import { articleCard, SHARE_CARD_SIZE, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteArticle } from './content.ts'
+import { pictureUrl } from './uploads.ts'
+
+/** The picture that other sites show beside a link to a page. */
+export interface ShareImage {
+  readonly url: string
+  readonly alt: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** An article's own picture, else the card that the service draws for it; undefined where nobody draws any. */
+export function shareImage(site: SiteInfo, article: SiteArticle | undefined): ShareImage | undefined {
+  const picture = article?.picture
+  if (picture) {
+    // WordPress stores what it is given: one address that is none must not stop all publishing.
+    const url = URL.parse(pictureUrl(picture.src, site.apiUrl), site.siteUrl)?.href
+    if (url !== undefined) {
+      return { url, alt: picture.alt || article.title, width: picture.width, height: picture.height }
+    }
+  }
+  if (!site.shareCards) return undefined
+  const card = article === undefined ? siteCard(site) : articleCard(site, article.title, article.category)
+  const alt = article === undefined ? `${site.siteName}, ${site.countyName}` : `${article.title}. ${site.siteName}`
+  return { url: `${site.apiUrl || site.siteUrl}${shareCardPath(card)}`, alt, ...SHARE_CARD_SIZE }
+}

@@ -1,0 +1,109 @@
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteArticle } from './content.ts'
+import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
+import { shareImage } from './share-image.ts'
+
+/** What search engines show of a headline. */
+const HEADLINE_LENGTH = 110
+
+/** One thing in the words of schema.org. */
+export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
+
+/** A step on the way from the home page to this one; the last is the page itself. */
+export interface Crumb {
+  readonly name: string
+  readonly path: string
+}
+
+/**
+ * Everything a page says of itself to machines, for a `<script type="application/ld+json">`: data that no browser runs,
+ * so the policy for scripts does not ask for its hash. Nothing in it can end the script element.
+ */
+export function structuredDataText(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
+}
+
+export function newsroom(site: SiteInfo): Thing {
+  return {
+    '@type': 'NewsMediaOrganization',
+    '@id': newsroomId(site),
+    name: site.siteName,
+    url: site.siteUrl,
+    logo: { '@type': 'ImageObject', url: absoluteUrl(site.siteUrl, '/icons/512.png'), width: 512, height: 512 },
+    areaServed: { '@type': 'AdministrativeArea', name: site.countyName },
+  }
+}
+
+export function webSite(site: SiteInfo): Thing {
+  return {
+    '@type': 'WebSite',
+    '@id': `${site.siteUrl}#website`,
+    name: site.siteName,
+    url: site.siteUrl,
+    description: site.description,
+    inLanguage: 'en-US',
+    publisher: { '@id': newsroomId(site) },
+  }
+}
+
+export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
+  const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
+  const image = shareImage(site, article)
+  return {
+    '@type': 'NewsArticle',
+    '@id': `${url}#article`,
+    url,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    headline: shortened(article.title),
+    description: article.metaDescription || article.description,
+    ...(image && { image: [image.url] }),
+    datePublished: new Date(article.publishedAt).toISOString(),
+    dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
+    author: author(site, article),
+    publisher: newsroom(site),
+    articleSection: article.category,
+    ...(article.keywords.length > 0 && { keywords: article.keywords }),
+    isAccessibleForFree: true,
+    inLanguage: 'en-US',
+  }
+}
+
+/** @param crumbs from the section down to the page itself; the home page is put before them. */
+export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
+  const steps = [{ name: 'Home', path: '/' }, ...crumbs]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(site.siteUrl, path),
+    })),
+  }
+}
+
+export function articleCrumbs({ category, title, slug }: SiteArticle): Crumb[] {
+  return [
+    { name: category, path: categoryPath(category) },
+    { name: title, path: articlePath(slug) },
+  ]
+}
+
+/** Articles without a byline carry the paper's own name. */
+function author(site: SiteInfo, { authorName }: SiteArticle): Thing {
+  if (authorName === '' || authorName === site.siteName) {
+    return { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }
+  }
+  return { '@type': 'Person', name: authorName }
+}
+
+function newsroomId(site: SiteInfo): string {
+  return `${site.siteUrl}#newsroom`
+}
+
+function shortened(title: string): string {
+  if (title.length <= HEADLINE_LENGTH) return title
+  const start = title.slice(0, HEADLINE_LENGTH - 1)
+  const wordEnd = start.lastIndexOf(' ')
+  return `${(wordEnd > HEADLINE_LENGTH / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
+}

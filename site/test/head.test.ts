@@ -1,0 +1,123 @@
+import { articleCard, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
+import { describe, expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite } from './support/rendered-site.ts'
+import { missingFields, thingsIn } from './support/required-fields.ts'
+import { sampleArticle, sampleSite } from './support/sample-content.ts'
+
+const articles = [
+  sampleArticle({ wordpressPostId: 1, category: 'Sports', keywords: ['bridge', 'river'] }),
+  sampleArticle({ wordpressPostId: 2, category: 'Sports', picture: PICTURE }),
+  sampleArticle({ wordpressPostId: 3, title: 'The </script><b>end</b> & "more"', category: 'Events' }),
+]
+const site = renderedSite(contentOf(articles, { shareCards: true }))
+const kinds = ['/', '/sports', '/events', '/sports/2026/11', '/story-1', '/story-2', '/story-3', '/terms']
+
+async function meta(path: string, name: string, pages = site): Promise<string | null | undefined> {
+  const page = await pages.page(path)
+  return page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+}
+
+async function structuredData(path: string): Promise<{ '@context': string; '@graph': Record<string, unknown>[] }> {
+  const script = (await site.page(path)).querySelector('script[type="application/ld+json"]')
+  return JSON.parse(script?.textContent ?? 'null')
+}
+
+describe.each(kinds)('the head of %s', (path) => {
+  it('names its one address, and lets pictures be shown large', async () => {
+    const canonical = (await site.page(path)).querySelectorAll('link[rel="canonical"]')
+    const address = path === '/' ? sampleSite.siteUrl : sampleSite.siteUrl + path
+    expect(Array.from(canonical, (link) => link.getAttribute('href'))).toEqual([address])
+    expect(await meta(path, 'og:url')).toBe(address)
+    expect(await meta(path, 'robots')).toBe('max-image-preview:large')
+  })
+
+  it('has a picture to be shared with, by its whole address', async () => {
+    expect(await meta(path, 'og:image')).toMatch(/^https:\/\/news\.example\.org\//)
+    expect(await meta(path, 'og:image:alt')).toBeTruthy()
+    expect(await meta(path, 'twitter:card')).toBe('summary_large_image')
+  })
+
+  it('leads to icons, manifest and feed', async () => {
+    const page = await site.page(path)
+    for (const rel of ['icon', 'apple-touch-icon', 'manifest', 'alternate']) {
+      for (const link of page.querySelectorAll(`link[rel="${rel}"]`)) {
+        expect(await site.text(link.getAttribute('href') ?? '')).not.toBe('')
+      }
+    }
+  })
+})
+
+describe('a page that has no address of its own', () => {
+  it('is kept out of search engines and has nothing to be shared with', async () => {
+    expect(await meta('/404', 'robots')).toBe('noindex')
+    expect(await meta('/404', 'og:image')).toBeUndefined()
+  })
+})
+
+describe('the picture of a shared link', () => {
+  it('is the article’s own where it has one', async () => {
+    expect(await meta('/story-2', 'og:image')).toBe('https://news.example.org/uploads/fair.webp')
+    expect(await meta('/story-2', 'og:image:width')).toBe('1600')
+    expect(await meta('/story-2', 'og:image:alt')).toBe('A Ferris wheel')
+  })
+
+  it('is else a card whose address follows from what it shows', async () => {
+    const path = shareCardPath(articleCard(sampleSite, 'Story 1', 'Sports'))
+    expect(await meta('/story-1', 'og:image')).toBe(`https://news.example.org${path}`)
+    expect(await meta('/', 'og:image')).toBe(`https://news.example.org${shareCardPath(siteCard(sampleSite))}`)
+  })
+
+  it('comes from the service where that has another origin', async () => {
+    const pages = renderedSite(contentOf(articles, { shareCards: true, apiUrl: 'https://api.example.org' }))
+    expect(await meta('/story-1', 'og:image', pages)).toMatch(/^https:\/\/api\.example\.org\/derived\/cards\//)
+  })
+
+  it('is not promised where no service draws any', async () => {
+    const pages = renderedSite(contentOf(articles))
+    expect(await meta('/story-1', 'og:image', pages)).toBeUndefined()
+    expect(await meta('/story-1', 'twitter:card', pages)).toBe('summary')
+  })
+})
+
+describe('structured data', () => {
+  it.each(kinds.slice(0, -1))('of %s says what schema.org’s types require', async (path) => {
+    const data = await structuredData(path)
+    expect(data['@context']).toBe('https://schema.org')
+    expect(missingFields(data['@graph'])).toEqual([])
+  })
+
+  it('tells what kind of page it is', async () => {
+    const types = async (path: string) => (await structuredData(path))['@graph'].map((thing) => thing['@type'])
+    expect(await types('/')).toEqual(['WebSite', 'NewsMediaOrganization'])
+    expect(await types('/sports/2026/11')).toEqual(['BreadcrumbList'])
+    expect(await types('/story-1')).toEqual(['NewsArticle', 'BreadcrumbList'])
+  })
+
+  it('of an article gives facts that machines understand', async () => {
+    const [article] = (await structuredData('/story-1'))['@graph']
+    expect(article).toMatchObject({
+      headline: 'Story 1',
+      datePublished: '2026-11-19T15:00:00.000Z',
+      author: { '@type': 'Person', name: 'Ann Writer' },
+      mainEntityOfPage: { '@id': 'https://news.example.org/story-1' },
+      keywords: ['bridge', 'river'],
+      articleSection: 'Sports',
+      isAccessibleForFree: true,
+    })
+  })
+
+  it('counts the way to a page from the home page', async () => {
+    const steps = [...thingsIn((await structuredData('/sports/2026/11'))['@graph'])].filter(({ position }) => position)
+    expect(steps.map(({ position, item }) => [position, item])).toEqual([
+      [1, 'https://news.example.org'],
+      [2, 'https://news.example.org/sports'],
+      [3, 'https://news.example.org/sports/2026/11'],
+    ])
+  })
+
+  it('can’t be left by a title that looks like its end', async () => {
+    const page = await site.page('/story-3')
+    expect(page.querySelectorAll('main ~ b, head b, body > b')).toHaveLength(0)
+    expect((await structuredData('/story-3'))['@graph'][0]?.headline).toBe('The </script><b>end</b> & "more"')
+  })
+})

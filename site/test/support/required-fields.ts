@@ -1,0 +1,44 @@
+/**
+ * What schema.org's types must say here: the properties that search engines require, and those they recommend and that
+ * a newspaper always has.
+ */
+export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  NewsArticle: [
+    'headline',
+    'image',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'mainEntityOfPage',
+    'articleSection',
+    'isAccessibleForFree',
+  ],
+  NewsMediaOrganization: ['name', 'url'],
+  WebSite: ['name', 'url', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  Person: ['name'],
+  ImageObject: ['url', 'width', 'height'],
+  WebPage: ['@id'],
+  AdministrativeArea: ['name'],
+}
+
+/** Every thing with a type, however deep. */
+export function* thingsIn(value: unknown): Iterable<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if ('@type' in value) yield { ...value }
+  for (const part of Object.values(value)) yield* thingsIn(part)
+}
+
+/** `NewsArticle.image` for each required property that is missing or empty; the type itself when it is not known. */
+export function missingFields(graph: unknown): string[] {
+  return [...thingsIn(graph)].flatMap((thing) => {
+    const type = String(thing['@type'])
+    const required = REQUIRED_FIELDS[type]
+    if (required === undefined) return [type]
+    return required
+      .filter((field) => thing[field] === undefined || thing[field] === '')
+      .map((field) => `${type}.${field}`)
+  })
+}
