@@ -1,4 +1,3 @@
-import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { publisherAdapter } from './adapter/index.ts'
@@ -15,7 +14,7 @@ export default defineConfig({
   // Decides the white space of every page, so it is named rather than left to a default.
   compressHTML: true,
   image: { service: passthroughImageService() },
-  integrations: [react()],
+
   // No code samples here, and its inline styles would break the policy below.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

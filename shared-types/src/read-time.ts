@@ -10,10 +10,19 @@ export function countWords(html: string): number {
 
 /** Minutes to read an HTML text: its words divided by 200, rounded up, at least 1 (also for no text at all). */
 export function readTimeMinutes(html: string | null | undefined): number {
-  return Math.max(1, Math.ceil(countWords(html ?? '') / WORDS_PER_MINUTE))
+  return minutesOf(countWords(html ?? ''))
+}
+
+/** {@link readTimeLabel} of words that were counted already, for browsers, which bring a reader of HTML along. */
+export function readTimeOfWords(words: number): string {
+  return `${minutesOf(words)} min`
 }
 
 /** The read time as pages show it: `1 min`, `4 min`. */
 export function readTimeLabel(html: string | null | undefined): string {
-  return `${readTimeMinutes(html)} min`
+  return readTimeOfWords(countWords(html ?? ''))
+}
+
+function minutesOf(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
 }

@@ -2,10 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Article } from '@hometown/shared-types/article'
-import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MissingPage } from './MissingPage.island.tsx'
+import { showMissingPage } from '../src/features/missing/missing-page.ts'
+import { contentOf, renderedSite } from './support/rendered-site.ts'
+
+const compiled = await renderedSite(contentOf([])).page('/404')
 
 const article: Article = {
   id: '0192',
@@ -31,7 +32,6 @@ const article: Article = {
 
 let server: Server
 let observer: MutationObserver
-let root: Root
 let asked: string[]
 /** Whatever stood on the page, one state after the other. */
 let texts: string[]
@@ -46,9 +46,9 @@ async function open(path: string, known: Article | undefined): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   document.body.dataset.apiUrl = apiUrl
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(createElement(MissingPage, { apiUrl }))
-  await vi.waitFor(() => expect(document.querySelector('.missing, article')).not.toBeNull())
+  document.title = compiled.title
+  document.body.innerHTML = compiled.querySelector('main')?.innerHTML ?? ''
+  void showMissingPage(document)
 }
 
 const heading = () => document.querySelector('h1')?.textContent
@@ -57,26 +57,29 @@ const shows = (title: string) => vi.waitFor(() => expect(heading()).toBe(title))
 beforeEach(() => {
   asked = []
   texts = []
-  observer = new MutationObserver(() => texts.push(document.body.textContent ?? ''))
+  observer = new MutationObserver(() => texts.push(document.body.textContent?.trim() ?? ''))
   observer.observe(document.body, { childList: true, subtree: true })
 })
 
 afterEach(async () => {
   observer.disconnect()
-  root.unmount()
   document.body.replaceChildren()
   await new Promise((resolve) => server.close(resolve))
 })
 
-describe('the page for what is not there', () => {
+describe('the page for what is not there, with script', () => {
   it('asks for an article that may have been published a moment ago, and shows it', async () => {
     await open('/just-published', article)
     await vi.waitFor(() => expect(texts).toContain('Loading article...'))
     await shows('Just published')
     expect(asked[0]).toBe('/api/articles/by-slug/just-published')
     expect(document.querySelector('.article-text em')?.textContent).toBe('whole')
-    expect(document.body.textContent).toContain('Social Clubs')
-    await vi.waitFor(() => expect(document.title).toBe('Just published'))
+    expect([...document.querySelectorAll('.badge')].map((badge) => badge.textContent)).toEqual(['Social Clubs'])
+    expect(document.querySelector('.article-byline')?.textContent?.replace(/\s+/g, ' ')).toMatch(
+      / AW Ann Writer Author .+ 1 min read 1 view /,
+    )
+    expect(document.querySelector('figure')).toBeNull()
+    await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'))
     await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/articles/by-slug/just-published/views'))
     expect([...document.querySelectorAll('.article-ways a')].map((link) => link.textContent)).toEqual([
       'Back',
@@ -89,6 +92,7 @@ describe('the page for what is not there', () => {
     await shows('Article Not Found')
     expect(document.body.textContent).toContain("The article you're looking for doesn't exist.")
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/')
+    expect(document.title).toBe('Article Not Found · Hometown News')
   })
 
   it('shows no draft', async () => {

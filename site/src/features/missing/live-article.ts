@@ -1,0 +1,62 @@
+import { initials } from '@hometown/shared-types/initials'
+import { readTimeOfWords } from '@hometown/shared-types/read-time'
+import { pictureUrl, withPictureUrls } from '../../lib/uploads.ts'
+import { viewsLabel } from '../../lib/views.ts'
+import type { LiveArticle } from './live-article.source.ts'
+
+/** Fills the empty parts of an article page. The service answers safe HTML, cleaned when it was saved. */
+export function fillLiveArticle(root: ParentNode, article: LiveArticle, apiUrl: string): void {
+  const text = parse(withPictureUrls(article.content, apiUrl))
+  for (const badge of root.querySelectorAll<HTMLElement>('[data-category]'))
+    if (badge.dataset.category !== article.category) badge.remove()
+  write(root, '[data-part=title]', article.title)
+  write(root, '[data-part=description]', article.description)
+  write(root, '[data-part=initials]', initials(article.authorName))
+  write(root, '[data-part=author]', article.authorName)
+  write(root, '[data-part=read-time]', `${readTimeOfWords(countWords(text))} read`)
+  write(root, '[data-views]', viewsLabel(article.views))
+  showTime(root.querySelector('time'), article.publishedAt ?? article.createdAt)
+  showPicture(root.querySelector('[data-part=picture]'), article, apiUrl)
+  root.querySelector('[data-part=text]')?.replaceChildren(...text.childNodes)
+}
+
+function write(root: ParentNode, selector: string, text: string): void {
+  const element = root.querySelector(selector)
+  if (element === null) return
+  if (text === '') element.remove()
+  else element.textContent = text
+}
+
+/** As pages carry it: the script that makes 'time ago' of dates does the rest. */
+function showTime(element: HTMLTimeElement | null, instant: number): void {
+  if (element === null) return
+  const date = new Date(instant)
+  element.dateTime = date.toISOString()
+  element.textContent = date.toLocaleDateString('en-US', { dateStyle: 'long' })
+  element.dataset.timeAgo = ''
+}
+
+function showPicture(figure: Element | null, article: LiveArticle, apiUrl: string): void {
+  if (figure === null) return
+  if (!article.imageUrl) {
+    figure.remove()
+    return
+  }
+  const image = figure.ownerDocument.createElement('img')
+  image.alt = article.imageAlt || article.title
+  image.src = pictureUrl(article.imageUrl, apiUrl)
+  figure.append(image)
+}
+
+/** Scripts in a parsed document never run, whatever the text says. */
+function parse(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+function countWords(text: HTMLElement): number {
+  const words = Array.from(
+    text.querySelectorAll('p, li, h2, h3, h4, td, th, figcaption, pre'),
+    (part) => part.textContent,
+  )
+  return words.join(' ').split(/\s+/).filter(Boolean).length
+}
