@@ -12,6 +12,8 @@ interface Visit {
   readonly textMs: number
   /** When the largest picture in the first view was there; undefined where there is none. */
   readonly pictureMs: number | undefined
+  /** How much moved while everything came in. */
+  readonly layoutShift: number
 }
 
 /** A first visit on a slow phone: no cache, the clock of the browser, nothing simulated. */
@@ -38,7 +40,14 @@ export async function measureSlowPhone(origin: string, pages: readonly PageToSco
       )
       const pictures = visits.map(({ pictureMs }) => pictureMs).filter((time) => time !== undefined)
       const pictureMs = quantile(pictures, 0.5)
-      rows.push([kind, seconds(textMs), seconds(pictureMs), visits.map((visit) => fixed(visit.textMs)).join(' ')])
+      const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift))
+      rows.push([
+        kind,
+        seconds(textMs),
+        seconds(pictureMs),
+        fixed(shift, 4),
+        visits.map((visit) => fixed(visit.textMs)).join(' '),
+      ])
       verdicts.push({ what: `${kind}: first text`, value: textMs, bar: 1500, sense: 'most', unit: 'ms' })
       if (pictures.length > 0)
         verdicts.push({ what: `${kind}: largest picture`, value: pictureMs, bar: 2500, sense: 'most', unit: 'ms' })
@@ -46,7 +55,7 @@ export async function measureSlowPhone(origin: string, pages: readonly PageToSco
   } finally {
     await browser.close()
   }
-  printTable(['', 'first text', 'largest picture', 'first texts, ms'], rows)
+  printTable(['', 'first text', 'largest picture', 'most CLS', 'first texts, ms'], rows)
   printVerdicts(verdicts)
 }
 
@@ -78,14 +87,19 @@ function watchPictures(): void {
 async function readPaints(): Promise<Visit> {
   const [text] = performance.getEntriesByName('first-contentful-paint')
   if (text === undefined) throw new Error('The page showed nothing.')
-  const entries = await new Promise<PerformanceEntryList>((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'element', buffered: true })
-    // There may be no picture to tell of.
-    setTimeout(() => resolve([]), 500)
-  })
+  const entries: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
+  observer.observe({ type: 'element', buffered: true })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  // What is known is told in the next task; there may be nothing to tell of.
+  await new Promise((resolve) => setTimeout(resolve, 100))
   const pictures = entries.flatMap((entry) => {
     const area = 'intersectionRect' in entry && entry.intersectionRect
     return area instanceof DOMRectReadOnly ? [{ room: area.width * area.height, at: entry.startTime }] : []
   })
-  return { textMs: text.startTime, pictureMs: pictures.toSorted((one, other) => other.room - one.room)[0]?.at }
+  return {
+    textMs: text.startTime,
+    layoutShift: entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+    pictureMs: pictures.toSorted((one, other) => other.room - one.room)[0]?.at,
+  }
 }
