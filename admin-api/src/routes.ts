@@ -6,6 +6,7 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
@@ -20,6 +21,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   previewRoutes,
   publicArticleRoutes,
   publishingRoutes,
+  searchRoutes,
   siteRoutes,
   webhookRoutes,
 ]

@@ -15,23 +15,18 @@ export interface ArticleSearch {
 /** A word that half the archive has finds the newest: nobody reads further, and everybody would wait. */
 export const FOUND_AT_MOST = 5000
 
-/** From so many characters a word also finds what begins with it. */
-export const SHORTEST_BEGINNING = 3
-
 /** Characters of a body that are searched. */
 export const SEARCHED_LENGTH = 100_000
 
-const MOST_WORDS = 10
-const LONGEST_WORD = 40
+const SHORTEST_BEGINNING = 3
 
-/** The words of what somebody typed: letters and digits without accents, and nothing that a query language could mean. */
-export function searchWords(text: string): string[] {
-  const plain = text
-    .slice(0, 500)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/(\w)['’]s(?!\p{L})/gu, '$1')
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => word.toLowerCase().slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
+/** From so many characters a word also finds what begins with it: `fair` the fairs, and `elec` what is still being typed. */
+export function isBeginning(word: string): boolean {
+  return word.length >= SHORTEST_BEGINNING
+}
+
+/** A word, and its singular if it looks like a plural: who looks for 'farmers' means the farmer too. */
+export function formsOf(word: string): string[] {
+  if (/[a-z]{2}ies$/.test(word)) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
+  return /[a-z]{2}[^su]s$/.test(word) ? [word, word.slice(0, -1)] : [word]
 }

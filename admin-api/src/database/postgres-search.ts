@@ -2,24 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import {
   type ArticleSearch,
   FOUND_AT_MOST,
+  formsOf,
+  isBeginning,
   SEARCHED_LENGTH,
   type SearchedPart,
-  SHORTEST_BEGINNING,
 } from './article-search.ts'
 
 /** What separates words. PostgreSQL would make one word of an address, a file name or a time. */
 const SEPARATORS = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~‘’“”–—…·`
 
 /**
- * Words by their stems and without accents, as SQLite has them. No word is left out as too common: a family may be
- * called Will, and half a headline would find nothing.
+ * Words as they are, without accents, as SQLite has them. No word is left out as too common: a family may be called
+ * Will, and half a headline would find nothing.
  */
 export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
-  await sql`create text search dictionary hometown_english (template = snowball, language = english)`.execute(db)
-  await sql`create text search configuration hometown (copy = simple)`.execute(db)
-  await sql`
-    alter text search configuration hometown alter mapping for asciiword, word with hometown_english
-  `.execute(db)
   await sql`create table article_search (number bigint not null primary key, document tsvector not null)`.execute(db)
   await createDocumentFunctions(db)
   await sql`
@@ -35,7 +31,7 @@ async function createDocumentFunctions(db: Kysely<unknown>): Promise<void> {
   const spaces = sql.lit(' '.repeat([...SEPARATORS].length))
   await sql`
     create function article_words(words text) returns tsvector language sql immutable as $$
-      select to_tsvector('hometown', translate(
+      select to_tsvector('simple', translate(
         normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC), ${separators}, ${spaces}
       ))
     $$
@@ -80,11 +76,14 @@ export const postgresSearch: ArticleSearch = {
   numbersWith(words, part) {
     // Words are letters and digits alone, so that nothing ends the quotes.
     const terms = words.map((word) => {
-      const flags = `${word.length < SHORTEST_BEGINNING ? '' : '*'}${weights[part]}`
-      return `'${word}'${flags && `:${flags}`}`
+      const forms = formsOf(word).map((form) => {
+        const flags = `${isBeginning(form) ? '*' : ''}${weights[part]}`
+        return `'${form}'${flags && `:${flags}`}`
+      })
+      return `(${forms.join(' | ')})`
     })
     return sql`(
-      select number from article_search where document @@ to_tsquery('hometown', ${terms.join(' & ')})
+      select number from article_search where document @@ to_tsquery('simple', ${terms.join(' & ')})
       order by number desc limit ${FOUND_AT_MOST}
     )`
   },

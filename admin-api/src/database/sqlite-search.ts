@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import {
   type ArticleSearch,
   FOUND_AT_MOST,
+  formsOf,
+  isBeginning,
   SEARCHED_LENGTH,
   type SearchedPart,
-  SHORTEST_BEGINNING,
 } from './article-search.ts'
 
 const INDEXED = sql.raw('title, description, keywords, author_name, body')
@@ -15,7 +16,7 @@ const WATCHED = sql.raw('wordpress_id, title, description, keywords, author_name
 export async function createSqliteSearch(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table article_search using fts5(
-      ${INDEXED}, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
+      ${INDEXED}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2'
     )
   `.execute(db)
   await sql`
@@ -53,8 +54,11 @@ const columnFilters: Readonly<Record<SearchedPart, string>> = {
 export const sqliteSearch: ArticleSearch = {
   numbersWith(words, part) {
     // Words are letters and digits alone, so that nothing ends the quotes.
-    const quoted = words.map((word) => `"${word}"${word.length < SHORTEST_BEGINNING ? '' : '*'}`)
-    const query = `${columnFilters[part]}(${quoted.join(' AND ')})`
+    const terms = words.map((word) => {
+      const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
+      return `(${forms.join(' OR ')})`
+    })
+    const query = `${columnFilters[part]}(${terms.join(' AND ')})`
     return sql`(
       select rowid from article_search where article_search match ${query} order by rowid desc limit ${FOUND_AT_MOST}
     )`

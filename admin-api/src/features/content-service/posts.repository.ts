@@ -1,6 +1,6 @@
 import { type Category, findCategoryByTermId } from '@hometown/shared-types/category'
+import { searchWords } from '@hometown/shared-types/search-words'
 import type { ExpressionBuilder, Kysely } from 'kysely'
-import { searchWords } from '../../database/article-search.ts'
 import type { Database } from '../../database/database.ts'
 import type { Store } from '../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'

@@ -1,0 +1,52 @@
+import { startOfCountyDate } from '@hometown/shared-types/county-time'
+import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchQuery, type SearchResult } from '@hometown/shared-types/search'
+import { searchWords } from '@hometown/shared-types/search-words'
+import type { AppContext } from '../../context.ts'
+import { findChangedArticles } from './changed-articles.repository.ts'
+import { excerptFor } from './excerpt.ts'
+import { type FoundRow, findArticles } from './search.repository.ts'
+
+/** With more than these an index is too old to be mended. */
+const MOST_CHANGES = 300
+
+type SearchContext = Pick<AppContext, 'config' | 'store'>
+
+export async function searchArticles(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
+  const { store, config } = context
+  const changed = query.since === undefined ? undefined : await findChangedArticles(store.db, query.since, MOST_CHANGES)
+  const words = searchWords(query.q)
+  const slugs = changed?.slugs ?? null
+  if (words.length === 0 || changed?.numbers.length === 0) return { data: [], total: 0, totalPages: 0, changed: slugs }
+  const { rows, total } = await findArticles(
+    store,
+    {
+      words,
+      category: query.category,
+      published: query.year === undefined ? undefined : countyYear(query.year, config.timeZone),
+      numbers: changed?.numbers,
+    },
+    { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE },
+  )
+  return {
+    data: rows.map((row) => resultFromRow(row, words)),
+    total,
+    totalPages: Math.ceil(total / SEARCH_PAGE_SIZE),
+    changed: slugs,
+  }
+}
+
+function countyYear(year: number, timeZone: string) {
+  const start = (of: number) => startOfCountyDate(`${of}-01-01`, timeZone)
+  return { from: start(year), before: start(year + 1) }
+}
+
+function resultFromRow(row: FoundRow, words: readonly string[]): SearchResult {
+  return {
+    slug: row.slug,
+    title: row.title,
+    category: row.category,
+    publishedAt: row.published_at ?? row.created_at,
+    imageUrl: row.image_url,
+    excerpt: excerptFor(row, words),
+  }
+}

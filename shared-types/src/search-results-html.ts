@@ -1,0 +1,60 @@
+import { categoryDetails } from './category.ts'
+import type { SearchResult } from './search.ts'
+import { searchWords } from './search-words.ts'
+
+interface ShownSearch {
+  /** What was typed. */
+  q: string
+  timeZone: string
+  /** Before the paths of articles; without it they are of the page's own origin. */
+  siteUrl?: string
+  /** Where a picture is read from. */
+  pictureUrl(src: string): string
+}
+
+/** Results as the page shows them, whether script or the service puts them there. Every text is escaped. */
+export function searchResultsHtml(results: readonly SearchResult[], search: ShownSearch): string {
+  if (results.length === 0) return ''
+  const words = searchWords(search.q)
+  return `<ol class="search-results">${results.map((result) => resultHtml(result, words, search)).join('')}</ol>`
+}
+
+function resultHtml(
+  result: SearchResult,
+  words: readonly string[],
+  { timeZone, siteUrl = '', pictureUrl }: ShownSearch,
+): string {
+  const { badgeColour, badgeLabel } = categoryDetails(result.category)
+  const published = new Date(result.publishedAt)
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
+  const picture = result.imageUrl
+    ? `<img class="search-result-picture" src="${escapeHtml(pictureUrl(result.imageUrl))}" alt="" width="144" height="96" loading="lazy" decoding="async">`
+    : ''
+  return [
+    '<li class="search-result"><div class="search-result-text">',
+    `<p class="search-result-facts"><span class="badge colour-${badgeColour}">${escapeHtml(badgeLabel)}</span> `,
+    `<time datetime="${published.toISOString()}">${day}</time></p>`,
+    `<h2 class="search-result-title"><a href="${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}">${marked(result.title, words)}</a></h2>`,
+    `<p class="search-result-excerpt">${marked(result.excerpt, words)}</p></div>${picture}</li>`,
+  ].join('')
+}
+
+/** '12 results for “pie”', to be read out as well as shown. Not escaped. */
+export function searchCountLabel(q: string, total: number): string {
+  if (total === 0) return `Nothing found for “${q}”. Try fewer or other words.`
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
+}
+
+function marked(text: string, words: readonly string[]): string {
+  if (words.length === 0) return escapeHtml(text)
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
+  return text
+    .split(pattern)
+    .map((part, place) => (place % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
+    .join('')
+}
+
+/** For text and for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
