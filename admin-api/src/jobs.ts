@@ -1,4 +1,5 @@
 import { buildContext } from './build-context.ts'
+import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
@@ -9,8 +10,10 @@ const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
 const mirror = startMirror(context)
+const pictures = startPictureCopies(context)
 
 runUntilStopped(async () => {
+  await pictures.stop()
   await mirror.stop()
   await publishing.stop()
   await context.store.close()

@@ -8,6 +8,9 @@ export type ProcessName = 'api' | 'jobs' | 'publisher'
 const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes-waiting') }),
   z.object({ type: z.literal('webhooks-waiting') }),
+  z.object({ type: z.literal('pictures-waiting') }),
+  /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
+  z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The publisher ended; whatever it had not answered will not be answered. */
   z.object({ type: z.literal('publisher-gone') }),
 ])
@@ -42,6 +45,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'site-changed': ['api'],
   'changes-waiting': ['jobs'],
   'webhooks-waiting': ['jobs'],
+  'card-wanted': ['jobs'],
+  'pictures-waiting': ['jobs'],
   'publisher-gone': ['api', 'jobs'],
   listening: [],
   working: [],

@@ -43,6 +43,9 @@ import { createBusinesses } from './0040-businesses.ts'
 import { indexArticlePaging } from './0041-article-paging.ts'
 import { indexCategoryPaging } from './0042-category-paging.ts'
 import { createArticleSearch } from './0043-article-search.ts'
+import { createPictureCopies } from './0044-picture-copies.ts'
+import { indexArticlePictures } from './0045-article-pictures.ts'
+import { queueKnownPictures } from './0046-known-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -92,4 +95,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0041-article-paging': indexArticlePaging,
   '0042-category-paging': indexCategoryPaging,
   '0043-article-search': createArticleSearch,
+  '0044-picture-copies': createPictureCopies,
+  '0045-article-pictures': indexArticlePictures,
+  '0046-known-pictures': queueKnownPictures,
 }

@@ -77,3 +77,15 @@ export async function hasSamples(db: Reader): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
   return row !== undefined
 }
+
+export async function listPublishedWithPicture(
+  db: Reader,
+  imageUrl: string,
+): Promise<Pick<ArticleRow, 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
+  return db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .where('image_url', '=', imageUrl)
+    .where('status', '=', 'published')
+    .execute()
+}

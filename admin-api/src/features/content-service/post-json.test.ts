@@ -12,6 +12,7 @@ const site = {
   timeZone: 'America/Chicago',
 }
 const whole = { fields: undefined, embed: 'all' } as const
+const nothing = { uploads: new Map(), copies: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 
 function row(fields: Partial<PostRow> = {}): PostRow {
@@ -46,7 +47,7 @@ function row(fields: Partial<PostRow> = {}): PostRow {
 }
 
 const mapped = (post: PostRow) =>
-  mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(postJson(post, site, whole, new Map())))), {
+  mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(postJson(post, site, whole, nothing)))), {
     siteName: 'Courier',
   })
 
@@ -102,11 +103,54 @@ describe('an article as a post', () => {
   it('keeps a picture of which only the address is known', () => {
     const post = row({ image_url: 'https://elsewhere.invalid/a.jpg', image_alt: null })
     expect(mapped(post)).toMatchObject({ imageUrl: 'https://elsewhere.invalid/a.jpg', imageAlt: null, picture: null })
-    expect(postJson(post, site, whole, new Map())).toMatchObject({ featured_media: 0 })
+    expect(postJson(post, site, whole, nothing)).toMatchObject({ featured_media: 0 })
+  })
+
+  describe('whose picture is', () => {
+    const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
+    const post = row({ image_url: url, image_alt: 'A fair', image_width: 4000, image_height: 3000 })
+    const copy = {
+      ...{ url, state: 'ready', due_at: null, attempts: 1, problem: null, created_at: 0 },
+      ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
+    } as const
+    const read = (state: 'waiting' | 'first' | 'ready' | 'broken', more = {}) => {
+      const copies = new Map([[url, { ...copy, state, ...more }]])
+      const json = JSON.parse(JSON.stringify(postJson(post, site, whole, { ...nothing, copies })))
+      return mapPostToArticle(postSchema.parse(json), { siteName: 'Courier' })
+    }
+
+    it('there in all sizes tells them', () => {
+      expect(read('ready')?.copies).toEqual({
+        src: '/derived/0123456789abcdef0123-640.jpg',
+        width: 640,
+        height: 480,
+        colour: '#204060',
+        focal: { x: 0.5, y: 0.5 },
+        sources: ['avif', 'webp'].map((type) => ({
+          type: `image/${type}`,
+          srcset: `/derived/0123456789abcdef0123-320.${type} 320w, /derived/0123456789abcdef0123-640.${type} 640w`,
+        })),
+      })
+    })
+
+    it('there in one size tells that one', () => {
+      const copies = read('first', { widths: '[640]' })?.copies
+      expect(copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.webp', sources: [] })
+    })
+
+    it('not copied yet has WordPress’s own', () => {
+      const nothingYet = { hash: null, width: null, height: null, colour: null, widths: '[]' }
+      expect(read('waiting', nothingYet)).toMatchObject({ imageUrl: url, picture: { src: url, width: 4000 } })
+      expect(read('waiting', nothingYet)?.copies).toBeUndefined()
+    })
+
+    it('not to be had has none', () => {
+      expect(read('broken')).toMatchObject({ imageUrl: null, picture: null })
+    })
   })
 
   it('tells times as WordPress does', () => {
-    expect(postJson(row(), site, whole, new Map())).toMatchObject({
+    expect(postJson(row(), site, whole, nothing)).toMatchObject({
       date: '2026-11-19T21:33:19',
       date_gmt: '2026-11-20T03:33:19',
       modified: '2026-11-19T21:33:20',
@@ -115,7 +159,7 @@ describe('an article as a post', () => {
   })
 
   it('has its category by number and by name', () => {
-    expect(postJson(row(), site, whole, new Map())).toMatchObject({
+    expect(postJson(row(), site, whole, nothing)).toMatchObject({
       categories: [categoryDetails('Clubs').termId],
       _embedded: { 'wp:term': [[{ id: 6, name: 'Clubs', slug: 'clubs', taxonomy: 'category' }], []] },
     })
@@ -123,7 +167,7 @@ describe('an article as a post', () => {
 
   it('shows no more than was asked for', () => {
     const shape = { fields: ['id', 'title.rendered', 'meta.views'], embed: new Set<string>() }
-    expect(postJson(row({ title: 'A & B' }), site, shape, new Map())).toEqual({
+    expect(postJson(row({ title: 'A & B' }), site, shape, nothing)).toEqual({
       id: 42,
       title: { rendered: 'A &#038; B' },
       meta: { views: 7 },

@@ -2,6 +2,7 @@ import { categoryDetails } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import type { MediaRow } from '../media/media.service.ts'
+import { copiesFromRow, type PictureCopyRow } from '../media/picture-copies.service.ts'
 import { embeds, pickFields, type Shape, wantsField } from './list-query.ts'
 import { mediaJson, shownFromPost } from './media-json.ts'
 import { numberOfName } from './numbers-of-names.ts'
@@ -17,9 +18,20 @@ export interface SiteFacts {
   timeZone: string
 }
 
-/** A published article as a post. @param known pictures of our library by their address. */
-export function postJson(row: PostRow, site: SiteFacts, shape: Shape, known: ReadonlyMap<string, MediaRow>) {
-  const picture = shownFromPost(row, known.get(row.image_url ?? ''))
+/** What we know of articles' pictures, by their address. */
+export interface KnownPictures {
+  uploads: ReadonlyMap<string, MediaRow>
+  copies: ReadonlyMap<string, PictureCopyRow>
+}
+
+/** A published article as a post. */
+export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownPictures) {
+  const copy = known.copies.get(article.image_url ?? '')
+  // A picture that can't be had would be a hole in every page.
+  const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
+  const upload = known.uploads.get(row.image_url ?? '')
+  const picture = shownFromPost(row, upload)
+  const copies = copiesFromRow(copy, upload && { x: upload.focal_x, y: upload.focal_y })
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -41,6 +53,7 @@ export function postJson(row: PostRow, site: SiteFacts, shape: Shape, known: Rea
     meta: metaOf(row),
     categories: [categoryDetails(row.category).termId],
     tags: [],
+    ...(copies && { hometown_picture: copies }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
-import { listMediaByUrls, type MediaRow } from '../media/media.service.ts'
+import { listMediaByUrls } from '../media/media.service.ts'
+import { listCopiesByUrls } from '../media/picture-copies.service.ts'
 import type { Shape } from './list-query.ts'
-import { postJson, type SiteFacts, wantsBody } from './post-json.ts'
+import { type KnownPictures, postJson, type SiteFacts, wantsBody } from './post-json.ts'
 import type { PostQuery } from './post-query.ts'
 import { findPost, listPosts, type PostRow } from './posts.repository.ts'
 import { hidden, unknownPost } from './refusal.ts'
@@ -26,8 +27,15 @@ export async function getPostJson(context: PostContext, id: number, shape: Shape
   return postJson(row, siteFacts(context), shape, await libraryPictures(context, [row]))
 }
 
-async function libraryPictures(context: PostContext, rows: readonly PostRow[]): Promise<ReadonlyMap<string, MediaRow>> {
+async function libraryPictures({ store }: PostContext, rows: readonly PostRow[]): Promise<KnownPictures> {
   const urls = [...new Set(rows.flatMap((row) => row.image_url ?? []))]
-  const pictures = await listMediaByUrls(context.store.db, urls)
-  return new Map(pictures.map((picture) => [picture.url, picture]))
+  const uploads = await listMediaByUrls(
+    store.db,
+    urls.filter((url) => url.startsWith('/')),
+  )
+  const copies = await listCopiesByUrls(store.db, urls)
+  return {
+    uploads: new Map(uploads.map((row) => [row.url, row])),
+    copies: new Map(copies.map((row) => [row.url, row])),
+  }
 }

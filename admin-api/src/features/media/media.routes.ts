@@ -1,18 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT, uploadedImageSchema } from '@hometown/shared-types/article'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
+import { derivedFolder } from './derived-folder.ts'
 import { createPicture } from './media.service.ts'
 import { notAPicture, pictureTooLarge } from './picture.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
-const fileName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
+const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
+const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
 export function mediaRoutes(app: App, context: AppContext): void {
   app.register(async (scope: App) => {
@@ -32,21 +35,28 @@ export function mediaRoutes(app: App, context: AppContext): void {
     )
   })
 
-  app.get('/uploads/:name', { config: { access: 'public' } }, async (request, reply) => {
-    const { data } = fileName.safeParse(request.params)
-    if (!data) throw notFound('Picture')
-    const path = join(uploadsFolder(context.config.dataDir), data.name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found) throw notFound('Picture')
-    return reply
-      .type('image/webp')
-      .header('content-length', found.size)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(createReadStream(path))
-  })
+  app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
+    sendPicture(reply, uploadsFolder(context.config.dataDir), uploadName.safeParse(request.params).data?.name),
+  )
+  app.get('/derived/:name', { config: { access: 'public' } }, (request, reply) =>
+    sendPicture(reply, derivedFolder(context.config.dataDir), sizeName.safeParse(request.params).data?.name),
+  )
+}
+
+/** Names are made of the hash of what is in them, so readers keep them for good. */
+async function sendPicture(reply: FastifyReply, folder: string, name: string | undefined): Promise<FastifyReply> {
+  if (name === undefined) throw notFound('Picture')
+  const path = join(folder, name)
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw notFound('Picture')
+  return reply
+    .type(types[extname(name)] ?? 'application/octet-stream')
+    .header('content-length', found.size)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(createReadStream(path))
 }
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {

@@ -4,33 +4,41 @@ import type { AppContext } from '../../context.ts'
 import { takeNumbers } from '../../database/counters.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
+import { derivedFolder } from './derived-folder.ts'
+import { makeFirstSize, type PictureFacts } from './make-sizes.ts'
 import { findLargestMediaId, findMediaByUrl, insertMedia } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
-import { readPicture } from './picture.ts'
+import { type Picture, readPicture, readReadyPicture } from './picture.ts'
+import { requestCopies, wakePictures } from './picture-copies.service.ts'
 import { keepUpload, UPLOADS_PATH } from './uploads-folder.ts'
 
 export type { MediaListQuery } from './media.repository.ts'
 export { listMedia, listMediaByUrls } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
+export { forgetCopies, isOwnAddress, renewCopies, requestCopies, wakePictures } from './picture-copies.service.ts'
 export { deleteUpload } from './uploads-folder.ts'
 
 interface PictureNotes {
   originalName: string | null
   alt: string | null
   sample?: boolean
+  /** Made by us as it is to be kept: a WebP without notes of a camera, not to be encoded once more. */
+  ready?: boolean
 }
 
-type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock'>
+type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link'>
 
 /** Stores an upload. The same picture twice is one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
-  const picture = await readPicture(upload)
+  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
   await keepUpload(context.config.dataDir, picture)
   const url = `${UPLOADS_PATH}${picture.fileName}`
-  return retryConflicts(() =>
+  const first = notes.ready ? undefined : await firstSize(context, picture)
+  const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const known = await findMediaByUrl(trx, url)
       if (known) return known
+      await requestCopies(trx, url, context.clock.now(), first)
       return insertMedia(trx, {
         id: uuid(),
         wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),
@@ -46,6 +54,18 @@ export async function createPicture(context: PictureContext, upload: Buffer, not
       })
     }),
   )
+  wakePictures(context)
+  return row
+}
+
+/** So that an article which is published a moment later need not wait for its picture. */
+async function firstSize({ config, log }: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
+  try {
+    return await makeFirstSize(picture.bytes, derivedFolder(config.dataDir))
+  } catch (error) {
+    log.warn({ err: error, picture: picture.fileName }, 'the first size of a picture could not be made; it is later')
+    return undefined
+  }
 }
 
 /** The size in pixels of a picture that we keep; undefined for pictures of others. */

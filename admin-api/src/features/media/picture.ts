@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../http/app-error.ts'
 
 const PIXEL_LIMIT = 50_000_000
@@ -24,18 +24,32 @@ export interface Picture {
 /** An uploaded picture as it is kept: upright, of a reasonable size, without the camera's notes of place and owner. */
 export async function readPicture(upload: Buffer): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT) throw pictureTooLarge()
-  const type = await fileTypeFromBuffer(upload)
-  if (!type || !pictureTypes.has(type.mime)) throw notAPicture()
   const { data, info } = await reencode(upload)
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-  return { fileName: `${hash}.webp`, bytes: data, mimeType: 'image/webp', width: info.width, height: info.height }
+  return pictureOf(data, info)
 }
 
-async function reencode(upload: Buffer) {
-  const picture = sharp(upload, { limitInputPixels: PIXEL_LIMIT })
+/** A WebP that we have made ourselves, as it is: it has nothing to be taken out, and the right size. */
+export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
+  return pictureOf(bytes, await sharp(bytes).metadata())
+}
+
+function pictureOf(bytes: Buffer, { width, height }: { width: number; height: number }): Picture {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { fileName: `${hash}.webp`, bytes, mimeType: 'image/webp', width, height }
+}
+
+/** Ready to be decoded: of a type that is a picture, and not more pixels than we are ready to hold. */
+export async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !pictureTypes.has(type.mime)) throw notAPicture()
+  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
   const { width, height } = await picture.metadata().catch(refuse)
   if (width * height > PIXEL_LIMIT) throw tooManyPixels()
   return picture
+}
+
+async function reencode(upload: Buffer) {
+  return (await openPicture(upload))
     .rotate()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })

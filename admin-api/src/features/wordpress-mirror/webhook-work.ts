@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { renewCopies } from '../media/media.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
 import { listIdsInCategories, listIdsWithImage } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
@@ -58,6 +59,7 @@ async function touchedPosts(
   const withPictures: number[] = []
   for (const picture of objectIds(deliveries, (delivery) => delivery.event === 'media.updated')) {
     const address = await findPictureAddress(source, picture)
+    if (address) await renewCopies(context, address)
     if (address) withPictures.push(...(await listIdsWithImage(db, origin, address)))
   }
   return [...new Set([...ids, ...inCategories, ...withPictures])]

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { recordChange } from '../publishing/publishing.service.ts'
+import { articlePlace } from './article-place.ts'
+import { listPublishedWithPicture } from './articles.repository.ts'
+
+/** A picture looks different now, so the pages of the articles that show it must follow; where they are stays as it is. */
+export async function renderPictureAgain(
+  trx: Transaction<Database>,
+  imageUrl: string,
+  context: Pick<AppContext, 'clock' | 'config'>,
+): Promise<void> {
+  for (const row of await listPublishedWithPicture(trx, imageUrl)) {
+    const place = articlePlace(row, context.config.timeZone)
+    const change = { kind: 'article', contentId: row.wordpress_id, before: place, after: place } as const
+    await recordChange(trx, change, context.clock.now())
+  }
+}

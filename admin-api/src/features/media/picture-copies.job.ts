@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { renderPictureAgain } from '../articles/article-pictures.service.ts'
+import { wakePublishing } from '../publishing/publishing.service.ts'
+import { derivedFolder } from './derived-folder.ts'
+import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
+import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
+import { claimCopies, findDueCopies, updateCopies } from './picture-copies.repository.ts'
+import { isOwnAddress } from './picture-copies.service.ts'
+import type { PictureCopyRow } from './picture-copies.table.ts'
+import { UnusablePictureError } from './unusable-picture.ts'
+import { UPLOADS_PATH, uploadsFolder } from './uploads-folder.ts'
+
+const LOOK_EVERY_MS = 1000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** When a picture is tried again, whose last try failed or was cut off. */
+const RETRY_AFTER_MS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+/** A WordPress that is away for some minutes takes no pictures off the site. */
+const TRIES_BEFORE_BROKEN = 4
+const PROBLEM_LENGTH = 300
+
+export interface PictureCopiesLoop {
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+type Attempt = 'nothing' | 'done'
+
+/** Makes the sizes of pictures, one picture at a time so that publishing has the machine to itself. */
+export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
+  let stopped = false
+  let underWay: Promise<void> | undefined
+
+  const unsubscribe = context.link.onMessage((message) => {
+    if (message.type === 'pictures-waiting') proceed()
+  })
+  const interval = setInterval(proceed, LOOK_EVERY_MS)
+  proceed()
+
+  function proceed(): void {
+    if (stopped || underWay) return
+    underWay = work().finally(() => {
+      underWay = undefined
+    })
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (!stopped && (await makeNextCopies(context, { ...limits, isStopped: () => stopped })) === 'done');
+    } catch (error) {
+      context.log.error({ err: error }, 'the sizes of pictures could not be looked after; it is tried again')
+    }
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(interval)
+      unsubscribe()
+      await underWay
+    },
+  }
+}
+
+interface CopyOptions extends FetchLimits {
+  readonly isStopped?: () => boolean
+}
+
+/** One picture. The attempt is noted first: one that brings the process down is not the first thing after the restart. */
+export async function makeNextCopies(context: AppContext, options: CopyOptions = {}): Promise<Attempt> {
+  const { store, clock } = context
+  const row = await findDueCopies(store.db, clock.now())
+  if (!row) return 'nothing'
+  const retryAt = clock.now() + (RETRY_AFTER_MS[Math.min(row.attempts, RETRY_AFTER_MS.length - 1)] ?? 0)
+  if (!(await claimCopies(store.db, row, retryAt))) return 'done'
+  try {
+    const bytes = await readSource(context, row.url, options)
+    await keepFacts(context, row, await makeSizes(bytes, derivedFolder(context.config.dataDir), options))
+  } catch (error) {
+    if (error instanceof StoppedError) await updateCopies(store.db, row.url, { attempts: row.attempts, due_at: 0 })
+    else await noteFailure(context, row, error)
+  }
+  return 'done'
+}
+
+async function readSource({ config }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
+  if (url.startsWith(UPLOADS_PATH)) return readFile(join(uploadsFolder(config.dataDir), basename(url)))
+  if (!config.wordpressUrl || !isOwnAddress(url, config))
+    throw new UnusablePictureError('It is not at the newsroom’s WordPress')
+  return fetchPicture(url, new URL(config.wordpressUrl).origin, limits)
+}
+
+/** Once all sizes are there, the pages that show the picture are rendered once more; not when they show them already. */
+async function keepFacts(context: AppContext, row: PictureCopyRow, facts: PictureFacts): Promise<void> {
+  const { hash, width, height, colour } = facts
+  const isNew = row.state !== 'ready' || row.hash !== hash
+  await context.store.db.transaction().execute(async (trx) => {
+    await updateCopies(trx, row.url, {
+      ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
+      widths: JSON.stringify(facts.widths),
+    })
+    if (isNew) await renderPictureAgain(trx, row.url, context)
+  })
+  if (isNew) wakePublishing(context)
+}
+
+async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
+  const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
+  context.log.warn({ picture: row.url, problem }, 'a picture could not be copied; it is tried again')
+  const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
+  // What was made before is good as long as nothing newer is.
+  const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
+  if (!isBroken) return updateCopies(context.store.db, row.url, { problem })
+  const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    await updateCopies(trx, row.url, { state: 'broken', problem, due_at: retryAt })
+    await renderPictureAgain(trx, row.url, context)
+  })
+  wakePublishing(context)
+}
+
+/** Not there, or not a picture that we can read; a full disk of our own is another matter. */
+function isUnusable(error: unknown): boolean {
+  if (error instanceof UnusablePictureError || error instanceof AppError) return true
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

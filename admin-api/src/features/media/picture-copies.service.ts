@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { deleteDerived } from './derived-folder.ts'
+import type { PictureFacts } from './make-sizes.ts'
+import { deleteCopies, insertCopies, isHashUsed, updateCopies } from './picture-copies.repository.ts'
+import { sizeNames, widthsFromRow } from './picture-sizes.ts'
+
+export { listCopiesByUrls } from './picture-copies.repository.ts'
+export type { PictureCopyRow } from './picture-copies.table.ts'
+export { copiesFromRow } from './picture-sizes.ts'
+
+/** Only pictures of the newsroom's own WordPress are copied: nobody makes us fetch from elsewhere. */
+export function isOwnAddress(url: string, { wordpressUrl }: Pick<Config, 'wordpressUrl'>): boolean {
+  if (!wordpressUrl || !URL.canParse(url)) return false
+  return new URL(url).origin === new URL(wordpressUrl).origin
+}
+
+/** Notes that a picture's sizes are wanted. @param first what is made already, of an upload. */
+export async function requestCopies(
+  trx: Transaction<Database>,
+  url: string,
+  now: number,
+  first?: PictureFacts,
+): Promise<void> {
+  const made = first && {
+    state: 'first' as const,
+    hash: first.hash,
+    width: first.width,
+    height: first.height,
+    colour: first.colour,
+    widths: JSON.stringify(first.widths),
+  }
+  await insertCopies(trx, { url, state: 'waiting', due_at: now, created_at: now, ...made })
+}
+
+/** WordPress says that the file at an address is another now; pages keep the old sizes until the new ones are made. */
+export async function renewCopies(context: Pick<AppContext, 'store' | 'clock'>, url: string): Promise<void> {
+  await updateCopies(context.store.db, url, { due_at: context.clock.now(), attempts: 0 })
+}
+
+/** Says after the commit that there is something to make. Only saves the wait for the next look at the table. */
+export function wakePictures(context: Pick<AppContext, 'link'>): void {
+  context.link.send({ type: 'pictures-waiting' })
+}
+
+/** Of pictures that are gone nothing stays. */
+export async function forgetCopies(
+  context: Pick<AppContext, 'store' | 'config'>,
+  urls: readonly string[],
+): Promise<void> {
+  const rows = await context.store.db.transaction().execute((trx) => deleteCopies(trx, urls))
+  for (const row of rows) {
+    if (!row.hash || (await isHashUsed(context.store.db, row.hash))) continue
+    await deleteDerived(context.config.dataDir, sizeNames(row.hash, widthsFromRow(row)))
+  }
+}

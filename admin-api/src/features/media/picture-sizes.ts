@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { DERIVED_PATH, type PictureCopies } from '@hometown/shared-types/picture'
+import type { PictureCopyRow } from './picture-copies.table.ts'
+
+/** Part of the hash: sizes that are made in another way have other names. */
+const RECIPE = '1'
+const LADDER = [320, 640, 960, 1280, 1920] as const
+const LARGEST = 1920
+/** A step that is hardly smaller than the picture itself is not worth a file. */
+const WORTH_A_STEP = 0.92
+const FIRST_WIDTH = 960
+/** Wide enough for the cards that other sites show of a link. */
+const FALLBACK_WIDTH = 1280
+
+/** The widths in which a picture is kept, smallest first; never more pixels than it has. */
+export function widthsOf(width: number): number[] {
+  const largest = Math.min(width, LARGEST)
+  return [...LADDER.filter((step) => step < largest * WORTH_A_STEP), largest]
+}
+
+/** The one that is made at once: good on phones, fair on desks. */
+export function firstWidthOf(width: number): number {
+  return Math.min(width, FIRST_WIDTH)
+}
+
+export function fallbackWidthOf(widths: readonly number[]): number {
+  return widths.filter((width) => width <= FALLBACK_WIDTH).at(-1) ?? widths[0] ?? 0
+}
+
+export function hashOfPicture(bytes: Uint8Array): string {
+  return createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 20)
+}
+
+export function sizeName(hash: string, width: number, ending: 'avif' | 'webp' | 'jpg'): string {
+  return `${hash}-${width}.${ending}`
+}
+
+/** What pages are told of a picture; undefined as long as nothing is made of it. */
+export function copiesFromRow(
+  row: PictureCopyRow | undefined,
+  focal: PictureCopies['focal'] = { x: 0.5, y: 0.5 },
+): PictureCopies | undefined {
+  if (!row?.hash || !row.width || !row.height || (row.state !== 'first' && row.state !== 'ready')) return undefined
+  const { hash, width, height, colour } = row
+  const widths = widthsFromRow(row)
+  const path = (size: number, ending: 'avif' | 'webp' | 'jpg') => `${DERIVED_PATH}${sizeName(hash, size, ending)}`
+  const common = { width, height, colour, focal }
+  if (row.state === 'first') return { ...common, src: path(widths[0] ?? width, 'webp'), sources: [] }
+  const srcset = (ending: 'avif' | 'webp') => widths.map((size) => `${path(size, ending)} ${size}w`).join(', ')
+  return {
+    ...common,
+    src: path(fallbackWidthOf(widths), 'jpg'),
+    sources: [
+      { type: 'image/avif', srcset: srcset('avif') },
+      { type: 'image/webp', srcset: srcset('webp') },
+    ],
+  }
+}
+
+export function widthsFromRow(row: Pick<PictureCopyRow, 'widths'>): number[] {
+  const widths: unknown = JSON.parse(row.widths)
+  return Array.isArray(widths) ? widths.filter((width) => typeof width === 'number') : []
+}
+
+/** Every file that there may be of a picture. */
+export function sizeNames(hash: string, widths: readonly number[]): string[] {
+  return widths.flatMap((width) => [
+    sizeName(hash, width, 'avif'),
+    sizeName(hash, width, 'webp'),
+    sizeName(hash, width, 'jpg'),
+  ])
+}
