@@ -2,6 +2,7 @@ import { buildContext } from './build-context.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { startShareCards } from './features/share-cards/share-cards.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
@@ -10,10 +11,12 @@ const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
 const mirror = startMirror(context)
+const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
 
 runUntilStopped(async () => {
   await pictures.stop()
+  await cards.stop()
   await mirror.stop()
   await publishing.stop()
   await context.store.close()

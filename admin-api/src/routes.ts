@@ -7,6 +7,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
@@ -21,6 +22,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   previewRoutes,
   publicArticleRoutes,
   publishingRoutes,
+  shareCardRoutes,
   searchRoutes,
   siteRoutes,
   webhookRoutes,

@@ -19,7 +19,7 @@ export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
     listSlugRedirects(context),
   ])
   const settings = settingsFrom(saved, defaultSettings(context.config, sample))
-  return { ...settings, siteUrl, apiUrl, sample, redirects }
+  return { ...settings, siteUrl, apiUrl, sample, shareCards: true, redirects }
 }
 
 export async function getSettings(context: AppContext): Promise<Settings> {

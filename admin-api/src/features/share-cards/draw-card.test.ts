@@ -1,0 +1,38 @@
+import type { ShareCard } from '@hometown/shared-types/share-card'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawCard } from './draw-card.ts'
+
+const card: ShareCard = {
+  siteName: 'Hometown News',
+  kicker: 'Community News',
+  title: 'County board approves the repair of the iron bridge',
+  accentColour: '#1f5c4a',
+}
+
+describe('a drawn card', () => {
+  it('is a small PNG of the size that social networks show large', async () => {
+    const bytes = await drawCard(card)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(100_000)
+  })
+
+  it('has the county’s colour at its edge', async () => {
+    const edge = await sharp(await drawCard(card))
+      .extract({ left: 4, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect([...edge.subarray(0, 3)]).toEqual([0x1f, 0x5c, 0x4a])
+  })
+
+  it.each([
+    ['emoji and other scripts', 'Fair 🎡 праздник 祭り'],
+    ['nothing that can be printed', '祭り'],
+    ['no end', 'Wordwithoutanyend'.repeat(60)],
+    ['markup', '<b>Bold</b> & "quoted" </svg>'],
+    ['letters of many languages', 'Łódź, Đặng, Žižek, Øre, naïve'],
+  ])('is drawn for a title with %s', async (_what, title) => {
+    const { entropy } = await sharp(await drawCard({ ...card, title })).stats()
+    expect(entropy).toBeGreaterThan(0.1)
+  })
+})
