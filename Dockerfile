@@ -20,7 +20,7 @@ COPY site site
 COPY scripts scripts
 COPY tsconfig.base.json ./
 RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
-  && mkdir -p /data/site /data/uploads \
+  && mkdir -p /data/derived /data/site /data/uploads \
   && chown -R node:node /data
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -5,9 +5,9 @@ import {
 } from '../shared-types/src/site-headers.ts'
 
 /** First path segments that the service answers itself; everything else is a file of the site. */
-const SERVICE_PATHS = ['/api', '/api/*', '/derived/*', '/preview/*', '/wp-json', '/wp-json/*'].join(' ')
+const SERVICE_PATHS = ['/api', '/api/*', '/preview/*', '/wp-json', '/wp-json/*'].join(' ')
 
-const UPLOAD_HEADERS = {
+const PICTURE_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': HASHED_FILES_CACHE_CONTROL,
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -46,9 +46,26 @@ export function caddyfile(): string {
 		handle_path /uploads/* {
 			root * {$UPLOADS_ROOT:/srv/uploads}
 			header {
-${headerLines(UPLOAD_HEADERS, 4)}
+${headerLines(PICTURE_HEADERS, 4)}
 			}
 			file_server
+		}
+		handle_path /derived/* {
+			@made file {
+				root {$DERIVED_ROOT:/srv/derived}
+			}
+			handle @made {
+				root * {$DERIVED_ROOT:/srv/derived}
+				header {
+${headerLines(PICTURE_HEADERS, 5)}
+				}
+				file_server
+			}
+			# What is not made yet the service has made, or says that there is none.
+			handle {
+				rewrite * /derived{uri}
+				reverse_proxy {$SERVICE:hometown:3000}
+			}
 		}
 
 		# Each page has one address, with nothing after its name.
