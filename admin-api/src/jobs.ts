@@ -2,6 +2,7 @@ import { buildContext } from './build-context.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { startSearchIndexing } from './features/search/search-index.job.ts'
 import { startShareCards } from './features/share-cards/share-cards.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
@@ -13,8 +14,10 @@ const publishing = startPublishLoop(context, createSiteRenderer(context), { read
 const mirror = startMirror(context)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
+const searchIndexing = startSearchIndexing(context)
 
 runUntilStopped(async () => {
+  await searchIndexing.stop()
   await pictures.stop()
   await cards.stop()
   await mirror.stop()

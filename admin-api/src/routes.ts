@@ -6,6 +6,7 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
+import { searchIndexRoutes } from './features/search/index-files.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -23,6 +24,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   publicArticleRoutes,
   publishingRoutes,
   shareCardRoutes,
+  searchIndexRoutes,
   searchRoutes,
   siteRoutes,
   webhookRoutes,

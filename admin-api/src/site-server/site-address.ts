@@ -1,5 +1,5 @@
 /** First path segments that the service answers itself. */
-const SERVICE_SEGMENTS = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
+const SERVICE_SEGMENTS = new Set(['api', 'derived', 'pagefind', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
   /** `path` is the one address of that file; `file` lies below the release's root. */

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { searchIndexSchema } from '@hometown/shared-types/search'
+import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/site-headers'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { App } from '../../http/routing.ts'
+import { findSearchIndex, searchIndexFolder } from './index-folder.ts'
+
+const fileSchema = z.object({
+  id: searchIndexSchema.shape.id,
+  /** One folder deep at most, and nothing hidden. */
+  '*': z.string().regex(/^(?:[\w-]+\/)?[\w-][\w.-]*$/),
+})
+
+/** The worker runs under the policy of its own file. */
+const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+export function searchIndexRoutes(app: App, { config }: AppContext): void {
+  app.get(
+    '/pagefind/current.json',
+    { config: { access: 'public', etag: true }, schema: { hide: true, response: { 200: searchIndexSchema } } },
+    async (_request, reply) => {
+      const index = await findSearchIndex(config.dataDir)
+      if (!index) throw notFound('Search index')
+      reply.header('cache-control', 'no-cache')
+      return index
+    },
+  )
+
+  app.get(
+    '/pagefind/:id/*',
+    { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
+    async ({ params }, reply) => {
+      const path = join(searchIndexFolder(config.dataDir), params.id, params['*'])
+      const found = await stat(path).catch(() => undefined)
+      if (!found?.isFile()) throw notFound('File')
+      return reply
+        .type(path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
+        .header('content-length', found.size)
+        .header('cache-control', HASHED_FILES_CACHE_CONTROL)
+        .header('content-security-policy', SCRIPT_POLICY)
+        .send(createReadStream(path))
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type SearchIndex, searchIndexSchema } from '@hometown/shared-types/search'
+
+const POINTER = 'current.json'
+
+/** Outside of the site's releases: an index is made once for many of them. */
+export function searchIndexFolder(dataDir: string): string {
+  return join(dataDir, 'derived', 'search')
+}
+
+/** The index that readers use; undefined before the first. */
+export async function findSearchIndex(dataDir: string): Promise<SearchIndex | undefined> {
+  try {
+    const text = await readFile(join(searchIndexFolder(dataDir), POINTER), 'utf8')
+    return searchIndexSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Has `write` make the files in a folder of their own, then leads readers to them. The index before stays for those who are in it. */
+export async function replaceSearchIndex(
+  dataDir: string,
+  index: Omit<SearchIndex, 'id'>,
+  write: (folder: string) => Promise<void>,
+): Promise<SearchIndex> {
+  const root = searchIndexFolder(dataDir)
+  const before = await findSearchIndex(dataDir)
+  const made: SearchIndex = { ...index, id: randomUUID() }
+  await mkdir(join(root, made.id), { recursive: true })
+  await write(join(root, made.id))
+  const beside = join(root, `${POINTER}.${made.id}`)
+  await writeFile(beside, JSON.stringify(made))
+  await rename(beside, join(root, POINTER))
+  await removeOthers(root, [made.id, before?.id])
+  return made
+}
+
+/** Also what was left by one that was killed while it wrote. */
+async function removeOthers(root: string, kept: readonly (string | undefined)[]): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (name !== POINTER && !kept.includes(name)) await rm(join(root, name), { recursive: true, force: true })
+  }
+}

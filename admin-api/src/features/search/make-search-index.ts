@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
+import type { SearchIndex } from '@hometown/shared-types/search'
+import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
+import type { AppContext } from '../../context.ts'
+import { findLastChange } from './changed-articles.repository.ts'
+import { replaceSearchIndex } from './index-folder.ts'
+import { type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+
+const BATCH = 100
+/** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
+const MOST_FRAGMENTS = 5000
+/** Longer than any transaction takes. */
+const SETTLED_AFTER_MS = 1000
+const DESCRIPTION_LENGTH = 300
+
+/** Reads every published article and writes a new index. Takes seconds to minutes, so it has a process of its own. */
+export async function makeSearchIndex(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<SearchIndex> {
+  const { clock, config, store } = context
+  const madeAt = clock.now()
+  const changesUpTo = await findLastChange(store.db)
+  // On PostgreSQL a change may have taken its number before, and be seen only now.
+  if (store.kind === 'postgres') await pause(SETTLED_AFTER_MS)
+  try {
+    const index = await openIndex()
+    const articles = await addArticles(index, context)
+    return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt }, async (folder) => {
+      if (articles > 0) throwAny(await index.writeFiles({ outputPath: folder }))
+    })
+  } finally {
+    await close()
+  }
+}
+
+async function openIndex(): Promise<PagefindIndex> {
+  const { index, errors } = await createIndex({ forceLanguage: 'en', maxFragments: MOST_FRAGMENTS })
+  if (!index) throw new Error(errors.join('\n'))
+  return index
+}
+
+async function addArticles(index: PagefindIndex, { config, store }: Pick<AppContext, 'config' | 'store'>) {
+  let count = 0
+  let after = Number.MIN_SAFE_INTEGER
+  for (;;) {
+    const rows = await listIndexedArticles(store.db, after, BATCH)
+    const answers = await Promise.all(rows.map((row) => index.addCustomRecord(recordOf(row, config.timeZone))))
+    answers.forEach(throwAny)
+    count += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return count
+    after = last.wordpress_id
+  }
+}
+
+function recordOf(row: IndexedRow, timeZone: string): CustomRecord {
+  const publishedAt = row.published_at ?? row.created_at
+  const text = textFromHtml(row.content_html)
+  return {
+    url: `/${row.slug}`,
+    language: 'en',
+    content: [row.description, text, keywordsOf(row), row.author_name].filter(Boolean).join('. ') || row.title,
+    meta: {
+      title: row.title,
+      slug: row.slug,
+      category: row.category,
+      publishedAt: String(publishedAt),
+      excerpt: clipText(row.description || text, DESCRIPTION_LENGTH),
+      ...(row.image_url ? { image: row.image_url } : {}),
+    },
+    filters: { category: [row.category], year: [countyDate(publishedAt, timeZone).slice(0, 4)] },
+  }
+}
+
+function keywordsOf({ keywords }: IndexedRow): string {
+  const list: unknown = JSON.parse(keywords)
+  return Array.isArray(list) ? list.join(', ') : ''
+}
+
+function throwAny({ errors }: { errors: string[] }): void {
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+}

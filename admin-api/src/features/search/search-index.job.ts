@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppContext } from '../../context.ts'
+import { findLastChange } from './changed-articles.repository.ts'
+import { findSearchIndex } from './index-folder.ts'
+
+const LOOK_EVERY_MS = 20_000
+const MINUTE = 60_000
+/** Everything is indexed anew each time; until then the service finds what is newer. */
+export const INDEX_EVERY_MS = 15 * MINUTE
+const HEAP_LIMIT_MB = 512
+
+/** Makes a new index. Rejects when it could not be made, or was told to stop. */
+export type MakeIndex = (signal: AbortSignal) => Promise<void>
+
+export interface SearchIndexing {
+  /** Makes an index if one is due. Never two at once. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startSearchIndexing(context: AppContext): SearchIndexing {
+  const indexing = createSearchIndexing(context)
+  // With a deploy hook the site is elsewhere and searches through the service.
+  if (context.config.deployHookUrl) return indexing
+  const interval = setInterval(() => void indexing.look(), LOOK_EVERY_MS)
+  return {
+    look: indexing.look,
+    async stop() {
+      clearInterval(interval)
+      await indexing.stop()
+    },
+  }
+}
+
+export function createSearchIndexing(
+  { clock, config, log, store }: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  makeIndex: MakeIndex = makeInOwnProcess,
+): SearchIndexing {
+  const stopped = new AbortController()
+  let triedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    if (stopped.signal.aborted) return
+    underWay ??= makeIfDue()
+      .catch((error: unknown) => log.warn({ err: error }, 'the search index is not new'))
+      .finally(() => {
+        underWay = undefined
+      })
+    await underWay
+  }
+
+  async function makeIfDue(): Promise<void> {
+    // Readers first: the site must be live.
+    if (!existsSync(join(config.dataDir, 'site/current'))) return
+    const now = clock.now()
+    const index = await findSearchIndex(config.dataDir)
+    if (now - Math.max(triedAt, index?.madeAt ?? triedAt) < INDEX_EVERY_MS) return
+    if (index && index.changesUpTo === (await findLastChange(store.db))) return
+    stopped.signal.throwIfAborted()
+    triedAt = now
+    await makeIndex(stopped.signal)
+  }
+
+  return {
+    look,
+    async stop() {
+      stopped.abort()
+      await underWay
+    },
+  }
+}
+
+function makeInOwnProcess(signal: AbortSignal): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
+    execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      if (error.name !== 'AbortError') reject(error)
+    })
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The process ended with ${code}.`))))
+  })
+}
