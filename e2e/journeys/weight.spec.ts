@@ -30,6 +30,7 @@ for (const width of WIDTHS) {
       await page.goto(path, { waitUntil: 'networkidle' })
       await hydrated(page)
       await scrollThrough(page)
+      if (kind === 'home') await expect(page.locator('.rotating-word')).toHaveText('Community')
       expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts')), kind).toEqual([])
     }
   })
