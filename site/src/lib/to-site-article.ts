@@ -13,6 +13,7 @@ export type ArticleFacts = Pick<
   | 'category'
   | 'imageUrl'
   | 'imageAlt'
+  | 'imageCaption'
   | 'picture'
   | 'copies'
   | 'authorName'
@@ -59,16 +60,16 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
   return toSiteArticle(facts, draft.slug, timeZone)
 }
 
-function toPicture({ imageUrl, imageAlt, picture, copies, title }: ArticleFacts): Picture | null {
+function toPicture({ imageUrl, imageAlt, imageCaption, picture, copies, title }: ArticleFacts): Picture | null {
   if (!imageUrl) return null
-  const alt = imageAlt || title
-  if (copies) return { ...copies, srcset: '', alt }
+  const texts = { alt: imageAlt || title, ...(imageCaption !== undefined && { caption: imageCaption }) }
+  if (copies) return { ...copies, srcset: '', ...texts }
   const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
   return {
     src: imageUrl,
     srcset: sizes.map(({ src, width }) => `${src} ${width}w`).join(', '),
     width: picture?.width ?? null,
     height: picture?.height ?? null,
-    alt,
+    ...texts,
   }
 }

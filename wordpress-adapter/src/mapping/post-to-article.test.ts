@@ -202,3 +202,17 @@ describe('what only editors get', () => {
     expect(map()).not.toHaveProperty('hometownId')
   })
 })
+
+describe('the caption of a featured picture', () => {
+  const captioned = (rendered: string, meta = {}) =>
+    map({ meta, _embedded: { 'wp:featuredmedia': [{ ...media, caption: { rendered } }] } }).imageCaption
+
+  it('is plain text', () => {
+    expect(captioned('<p>The river &amp; the <a href="/x">bridge</a></p>\n')).toBe('The river & the bridge')
+    expect(captioned('')).toBeUndefined()
+  })
+
+  it('belongs to that picture only', () => {
+    expect(captioned('<p>The river</p>', { image_url: 'https://elsewhere.example/a.jpg' })).toBeUndefined()
+  })
+})

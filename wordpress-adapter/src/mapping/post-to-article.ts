@@ -22,6 +22,8 @@ export interface MappedArticle {
   category: Category
   imageUrl: string | null
   imageAlt: string | null
+  /** What stands below the featured picture, as plain text; absent where there is nothing. */
+  imageCaption?: string
   /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
   picture: Picture | null
   /** The sizes of that picture which our own service keeps; absent where it keeps none. */
@@ -97,12 +99,18 @@ export function statusOfPost(status: string): ArticleStatus {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'picture'> {
+function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'imageCaption' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null
   const own = media !== undefined && imageUrl !== null && isSameAddress(imageUrl, media.source_url)
   const imageAlt = metaPlain(post, 'image_alt', 'fifu_image_alt') ?? ((own && media.alt_text.trim()) || null)
-  return { imageUrl, imageAlt, picture: own ? pictureOfMedia(media) : null }
+  const imageCaption = own ? textFromHtml(media.caption?.rendered ?? '') : ''
+  return {
+    imageUrl,
+    imageAlt,
+    ...(imageCaption !== '' && { imageCaption }),
+    picture: own ? pictureOfMedia(media) : null,
+  }
 }
 
 /** Meta may name a picture of the same server by its path alone. */

@@ -46,6 +46,7 @@ import { createArticleSearch } from './0043-article-search.ts'
 import { createPictureCopies } from './0044-picture-copies.ts'
 import { indexArticlePictures } from './0045-article-pictures.ts'
 import { queueKnownPictures } from './0046-known-pictures.ts'
+import { addArticleCaptions } from './0047-article-captions.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0044-picture-copies': createPictureCopies,
   '0045-article-pictures': indexArticlePictures,
   '0046-known-pictures': queueKnownPictures,
+  '0047-article-captions': addArticleCaptions,
 }

@@ -18,6 +18,7 @@ const summaryColumns = [
   'category',
   'image_url',
   'image_alt',
+  'image_caption',
   'image_width',
   'image_height',
   'image_srcset',

@@ -18,6 +18,8 @@ export interface ArticleTable {
   category: Category
   image_url: string | null
   image_alt: string | null
+  /** Plain text, below the picture; WordPress's. */
+  image_caption: string | null
   image_width: number | null
   image_height: number | null
   image_srcset: string | null

@@ -108,5 +108,10 @@ async function slugAfter(
 /** Of our own uploads the size is known, so that pages can keep its place free. */
 async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
   const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
-  return { image_width: size?.width ?? null, image_height: size?.height ?? null, image_srcset: null }
+  return {
+    image_width: size?.width ?? null,
+    image_height: size?.height ?? null,
+    image_srcset: null,
+    image_caption: null,
+  }
 }

@@ -8,6 +8,7 @@ interface ShownPicture {
   id: number
   url: string
   alt: string
+  caption: string
   width: number
   height: number
   mimeType: string
@@ -21,6 +22,7 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
     id: row.wordpress_id,
     url: row.url,
     alt: row.alt ?? '',
+    caption: '',
     width: row.width,
     height: row.height,
     mimeType: row.mime_type,
@@ -34,13 +36,13 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
 /** The picture of an article: of our library, or of a WordPress whose sizes the article keeps. */
 export function shownFromPost(post: PostRow, known: MediaRow | undefined): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height } = post
-  const alt = post.image_alt ?? ''
-  if (known) return { ...shownFromMedia(known), alt, srcset: post.image_srcset }
+  const texts = { alt: post.image_alt ?? '', caption: post.image_caption ?? '' }
+  if (known) return { ...shownFromMedia(known), ...texts, srcset: post.image_srcset }
   if (!url || !width || !height) return undefined
   return {
     id: numberOfName(url),
     url,
-    alt,
+    ...texts,
     width,
     height,
     mimeType: mimeTypeOf(url),
@@ -65,7 +67,7 @@ export function mediaJson(picture: ShownPicture, siteUrl: string, uploadsUrl: st
     link: `${siteUrl}/`,
     title: { rendered: rendered(picture.title) },
     author: 0,
-    caption: { rendered: '' },
+    caption: { rendered: picture.caption === '' ? '' : `<p>${rendered(picture.caption)}</p>` },
     alt_text: picture.alt,
     media_type: 'image',
     mime_type: picture.mimeType,

@@ -31,6 +31,7 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     ...columns,
     image_url: null,
     image_alt: null,
+    image_caption: null,
     image_width: null,
     image_height: null,
     image_srcset: null,
@@ -81,6 +82,7 @@ describe('an article as a post', () => {
     const post = row({
       image_url: picture,
       image_alt: 'A "fair" & more',
+      image_caption: 'Pie & <cattle>',
       image_width: 1200,
       image_height: 800,
       image_srcset: `${small} 480w, ${picture} 1200w`,
@@ -88,6 +90,7 @@ describe('an article as a post', () => {
     expect(mapped(post)).toMatchObject({
       imageUrl: picture,
       imageAlt: 'A "fair" & more',
+      imageCaption: 'Pie & <cattle>',
       picture: {
         src: picture,
         width: 1200,

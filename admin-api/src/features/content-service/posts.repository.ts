@@ -15,6 +15,7 @@ const headColumns = [
   'category',
   'image_url',
   'image_alt',
+  'image_caption',
   'image_width',
   'image_height',
   'image_srcset',

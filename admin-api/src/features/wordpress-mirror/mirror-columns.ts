@@ -15,6 +15,7 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
     category: article.category,
     image_url: article.imageUrl,
     image_alt: article.imageAlt,
+    image_caption: article.imageCaption ?? null,
     image_width: article.picture?.width ?? null,
     image_height: article.picture?.height ?? null,
     image_srcset: article.picture ? srcsetOf(article.picture.srcset) : null,
