@@ -80,7 +80,8 @@ describe('the page for what is not there, with script', () => {
     )
     expect(document.querySelector('figure')).toBeNull()
     await vi.waitFor(() => expect(document.title).toBe('Just published · Hometown News'))
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/articles/by-slug/just-published/views'))
+    const views = '/api/articles/by-slug/just-published/views'
+    await vi.waitFor(() => expect(asked.at(-1)).toBe(views), { timeout: 5000 })
     expect([...document.querySelectorAll('.article-ways a')].map((link) => link.textContent)).toEqual([
       'Back',
       'Back to Home',

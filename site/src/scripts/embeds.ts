@@ -6,12 +6,16 @@ export function loadEmbedsOnClick(root: ParentNode): void {
 function addButton(figure: HTMLElement): void {
   const src = figure.dataset.embedSrc ?? ''
   if (!src.startsWith('https://')) return
+  const host = new URL(src).hostname.replace(/^www\./, '')
   const button = figure.ownerDocument.createElement('button')
   button.type = 'button'
   button.className = 'button embed-button'
-  button.textContent = `Show here (loads from ${new URL(src).hostname.replace(/^www\./, '')})`
+  button.textContent = `Show here (loads from ${host})`
   button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
-  figure.append(button)
+  const note = figure.ownerDocument.createElement('p')
+  note.className = 'embed-note'
+  note.textContent = `Nothing is loaded until you ask. Then ${host} learns your address and may set cookies.`
+  figure.append(button, note)
 }
 
 function frame(figure: HTMLElement, src: string): HTMLIFrameElement {

@@ -1,6 +1,8 @@
 import { leadBack } from './back-link.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
+import { openSearchByKey } from './search-shortcut.ts'
+import { offerSharing } from './share.ts'
 import { toggleTheme } from './theme-toggle.ts'
 import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'
@@ -12,4 +14,6 @@ toggleTheme(document)
 leadBack(document)
 loadEmbedsOnClick(document)
 letKeysScroll(document)
+offerSharing(document)
+openSearchByKey(document)
 void countView(document)

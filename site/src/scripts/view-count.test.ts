@@ -28,7 +28,7 @@ const shown = () => document.querySelector('[data-views]')?.textContent
 describe('a view of an article', () => {
   it('is counted once and brings the number up to date', async () => {
     answer = { status: 200, body: '{"views":1234}' }
-    await countView(document)
+    await countView(document, 0)
     expect(asked).toEqual(['POST /api/articles/by-slug/county-fair/views'])
     expect(shown()).toBe('1,234 views')
   })
@@ -39,13 +39,26 @@ describe('a view of an article', () => {
     [200, '{"views":"many"}'],
   ])('leaves the page as it was when the service answers %i %s', async (status, body) => {
     answer = { status, body }
-    await countView(document)
+    await countView(document, 0)
     expect(shown()).toBe('7 views')
+  })
+
+  it('is not counted before the page is in sight', async () => {
+    answer = { status: 200, body: '{"views":8}' }
+    let state = 'hidden'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    const counting = countView(document, 0)
+    expect(asked).toEqual([])
+    state = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    await counting
+    expect(asked).toHaveLength(1)
+    Reflect.deleteProperty(document, 'visibilityState')
   })
 
   it('is not counted on pages that are no articles', async () => {
     delete document.body.dataset.countViews
-    await countView(document)
+    await countView(document, 0)
     expect(asked).toEqual([])
   })
 })

@@ -1,10 +1,18 @@
 import { viewsLabel } from '../lib/views.ts'
 
-/** Counts one view of an article page and shows the newest number. Without the service the page's own number stays. */
-export async function countView(document: Document): Promise<void> {
+/** Most of what fetches pages without reading them is gone by then. */
+const A_MOMENT_MS = 1000
+
+/**
+ * Counts one view of an article page, once it has been in sight for a moment, and shows the newest number. Without the
+ * service the page's own number stays.
+ */
+export async function countView(document: Document, moment = A_MOMENT_MS): Promise<void> {
   const { apiUrl = '', countViews } = document.body.dataset
   if (!countViews) return
   try {
+    await visible(document)
+    await new Promise((resolve) => setTimeout(resolve, moment))
     await visible(document)
     const response = await fetch(`${apiUrl}/api/articles/by-slug/${encodeURIComponent(countViews)}/views`, {
       method: 'POST',

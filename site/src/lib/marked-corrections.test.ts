@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { withMarkedCorrections } from './marked-corrections.ts'
+
+describe('a paragraph that corrects', () => {
+  it.each([
+    '<strong>Correction:</strong> It was Tuesday.',
+    '<em>Correction, November 20:</em> It was Tuesday.',
+    '<strong>Clarification:</strong> Both were there.',
+    '<em>Editor’s note:</em> Updated.',
+  ])('is marked: %s', (text) => {
+    expect(withMarkedCorrections(`<p>One.</p><p>${text}</p>`)).toBe(`<p>One.</p><p class="correction">${text}</p>`)
+  })
+
+  it.each([
+    'Correction fluid is back.',
+    '<strong>Correctional officers</strong> met.',
+    'A <strong>Correction</strong>',
+  ])('is not: %s', (text) => {
+    expect(withMarkedCorrections(`<p>${text}</p>`)).toBe(`<p>${text}</p>`)
+  })
+})

@@ -1,0 +1,26 @@
+/** The level of the headings directly below an article's own. */
+const FIRST_LEVEL = 2
+
+/**
+ * The headings of an article's text in order: below the article's own heading, and never skipping a level. A text from
+ * elsewhere may begin with `h3` or `h4`; headings of the same kind stay alike. The HTML is ours, so headings never nest.
+ */
+export function withOrderedHeadings(html: string): string {
+  const open: { written: number; level: number }[] = []
+  let current = FIRST_LEVEL
+  return html.replace(/<(\/?)h([1-6])(?=[\s>])/g, (_, end: string, digit: string) => {
+    if (end === '') current = levelOf(Number(digit))
+    return `<${end}h${current}`
+  })
+
+  function levelOf(written: number): number {
+    let above = open.at(-1)
+    while (above !== undefined && above.written >= written) {
+      open.pop()
+      above = open.at(-1)
+    }
+    const level = above === undefined ? FIRST_LEVEL : above.level + 1
+    open.push({ written, level })
+    return level
+  }
+}

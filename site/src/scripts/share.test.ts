@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offerSharing } from './share.ts'
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div data-share-address="https://news.example.org/fair" data-share-title="The fair">
+      <button data-share="copy" hidden>Copy link</button>
+      <button data-share="send" hidden>Share…</button>
+      <button data-share="print" hidden>Print</button>
+      <span data-share-status></span>
+    </div>`
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const button = (way: string) => document.querySelector<HTMLButtonElement>(`[data-share=${way}]`)
+
+describe('sharing an article', () => {
+  it('offers only what the browser can do', () => {
+    vi.stubGlobal('navigator', {})
+    offerSharing(document)
+    expect(button('copy')?.hidden).toBe(true)
+    expect(button('send')?.hidden).toBe(true)
+    expect(button('print')?.hidden).toBe(false)
+  })
+
+  it('copies the address, and says so', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    offerSharing(document)
+    button('copy')?.click()
+    await vi.waitFor(() => expect(document.querySelector('[data-share-status]')?.textContent).toBe('Link copied'))
+    expect(writeText).toHaveBeenCalledWith('https://news.example.org/fair')
+    expect(button('copy')?.textContent).toBe('Link copied')
+  })
+
+  it('says when the address could not be copied', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
+    offerSharing(document)
+    button('copy')?.click()
+    await vi.waitFor(() => expect(button('copy')?.textContent).toBe('Not copied'))
+  })
+
+  it('hands title and address to the device', () => {
+    const share = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { share })
+    offerSharing(document)
+    button('send')?.click()
+    expect(share).toHaveBeenCalledWith({ title: 'The fair', url: 'https://news.example.org/fair' })
+  })
+})
