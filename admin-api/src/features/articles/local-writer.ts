@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { notFound } from '../../http/app-error.ts'
-import { findPictureSize } from '../media/media.service.ts'
+import { findPictureSize, withUploadSizes } from '../media/media.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { chooseSlug } from './article-slug.ts'
 import { columnsFromFields, columnsOfNew, publishedAtAfter } from './article-values.ts'
@@ -52,6 +52,7 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
     const after = await insertArticle(trx, {
       ...columns,
       ...(await pictureColumns(trx, columns.image_url)),
+      content_html: await withUploadSizes(trx, columns.content_html ?? ''),
       id,
       wordpress_id: await takeContentNumbers(trx, 1),
       slug: await chooseSlug(trx, article.slug || article.title, id, now),
@@ -77,6 +78,9 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
     const after = await updateArticle(trx, before, {
       ...columns,
       ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
+      ...(columns.content_html !== undefined && {
+        content_html: await withUploadSizes(trx, columns.content_html),
+      }),
       slug: await slugAfter(trx, before, fields, now),
       published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
       updated_at: now,

@@ -93,6 +93,19 @@ describe('an uploaded picture', () => {
   })
 })
 
+describe('an uploaded picture in the text of an article', () => {
+  it('has its place kept free, and the size that the text gives it', async () => {
+    const { context, upload } = await open()
+    const { imageUrl } = (await upload(await bytesOf(drawn(60, 40).png()))).json()
+    const html = `<p><img src="${imageUrl}" alt="" /></p><p><img src="${imageUrl}" alt="" width="30" /></p>`
+    const { id, content } = await createArticle(context, newArticle({ content: html }), null)
+    const sized = `<img src="${imageUrl}" alt="" width="60" height="40" />`
+    expect(content).toBe(`<p>${sized}</p><p><img src="${imageUrl}" alt="" width="30" /></p>`)
+    expect((await updateArticle(context, id, { content }, null)).content).toBe(content)
+    expect((await updateArticle(context, id, { title: 'Another' }, null)).content).toBe(content)
+  })
+})
+
 describe('an upload is refused', () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')

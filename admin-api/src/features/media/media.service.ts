@@ -16,6 +16,7 @@ export type { MediaListQuery } from './media.repository.ts'
 export { listMedia, listMediaByUrls } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
 export { forgetCopies, isOwnAddress, renewCopies, requestCopies, wakePictures } from './picture-copies.service.ts'
+export { withUploadSizes } from './text-pictures.ts'
 export { deleteUpload } from './uploads-folder.ts'
 
 interface PictureNotes {
