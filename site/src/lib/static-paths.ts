@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 
 // `getStaticPaths` of the pages: only the static form asks. The publisher knows its paths from site-paths.ts, and pages
@@ -29,5 +30,6 @@ export async function categoryMonths(): Promise<{ params: { category: string; ye
 /** For `sitemaps/[part].xml.ts`; `pages` is the part without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
   const { articles } = await getStaticContent()
-  return ['pages', ...articles.months()].map((part) => ({ params: { part } }))
+  const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
+  return ['pages', ...months].map((part) => ({ params: { part } }))
 }

@@ -6,8 +6,9 @@ import { articlePath, categoryFeedPath, categoryPath, monthPath } from '../lib/p
 import {
   FEED,
   HOME,
-  monthSitemapPath,
+  monthSitemapPaths,
   type PagePath,
+  SEARCH,
   SITEMAP_INDEX,
   SITEMAP_NEWS,
   SITEMAP_PAGES,
@@ -46,7 +47,9 @@ export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticl
   if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)
   if (articles.rank(article) < FEED_SIZE) yield FEED
   yield HOME
-  yield monthSitemapPath(month)
+  // It offers the years that have articles.
+  yield SEARCH
+  yield* monthSitemapPaths(articles, month)
   yield SITEMAP_PAGES
   yield SITEMAP_INDEX
   yield SITEMAP_NEWS

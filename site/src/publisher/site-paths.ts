@@ -2,6 +2,7 @@ import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex } from '../lib/content.ts'
 import { articlePath, categoryFeedPath, categoryPath, monthPath, TRUST_PATHS } from '../lib/paths.ts'
+import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -9,6 +10,7 @@ export type PagePath = string
 export const HOME = '/'
 export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
+export const SEARCH = '/search'
 export const FEED = '/feed.xml'
 export const SITEMAP_INDEX = '/sitemap.xml'
 export const SITEMAP_PAGES = '/sitemaps/pages.xml'
@@ -18,6 +20,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
   HOME,
   ...TRUST_PATHS,
   NOT_FOUND,
+  SEARCH,
   FEED,
   SITEMAP_INDEX,
   SITEMAP_PAGES,
@@ -33,7 +36,10 @@ const SINGLE_PAGES: readonly PagePath[] = [
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
-export const monthSitemapPath = (month: CountyMonth): PagePath => `/sitemaps/${month}.xml`
+/** The sitemaps of a month's articles: more than one where there are very many. */
+export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): PagePath[] {
+  return sitemapPartsOf(articles, month).map((part) => `/sitemaps/${part}.xml`)
+}
 
 /** Every page of the site; articles first, since the other pages link to them. */
 export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
@@ -43,7 +49,7 @@ export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
     yield categoryPath(category)
     yield categoryFeedPath(category)
   }
-  for (const month of articles.months()) yield monthSitemapPath(month)
+  for (const month of articles.months()) yield* monthSitemapPaths(articles, month)
   yield* SINGLE_PAGES
 }
 
@@ -51,7 +57,7 @@ export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
 export function isPage(articles: ArticleIndex, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   const [first = '', ...rest] = path.slice(1).split('/')
-  if (first === 'sitemaps') return articles.inMonth(rest.join('/').replace(/\.xml$/, '')).length > 0
+  if (first === 'sitemaps') return articlesOfSitemap(articles, rest.join('/').replace(/\.xml$/, '')).length > 0
   const category = findCategoryBySlug(first)
   if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
   if (rest.length === 0 || rest[0] === 'feed.xml') return true

@@ -4,6 +4,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { FEED_SIZE, type SiteArticle, type SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import { absoluteUrl, articlePath, categoryFeedPath, categoryPath } from '../../lib/paths.ts'
+import { shareImage } from '../../lib/share-image.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
 
@@ -16,7 +17,11 @@ export function articleFeed({ site, articles }: SiteContent, category?: Category
     description: withoutControls(site.description),
     site: absoluteUrl(site.siteUrl, category === undefined ? '/' : categoryPath(category)),
     trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      media: 'http://search.yahoo.com/mrss/',
+    },
     customData: [
       '<language>en-us</language>',
       `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, feedPath))}" rel="self" type="application/rss+xml"/>`,
@@ -40,8 +45,20 @@ function feedItem(site: SiteInfo, article: SiteArticle) {
     content: withoutControls(withAbsoluteUrls(article.content, site.siteUrl, site.apiUrl)),
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],
-    customData: `<guid isPermaLink="false">${guid(site, article)}</guid><dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
+    customData: [
+      `<guid isPermaLink="false">${guid(site, article)}</guid>`,
+      `<dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
+      picture(site, article),
+    ].join(''),
   }
+}
+
+/** For readers that show one beside the title; those that show the whole text find it nowhere in there. */
+function picture(site: SiteInfo, article: SiteArticle): string {
+  const image = article.picture && shareImage(site, article)
+  if (!image) return ''
+  const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
+  return `<media:content url="${escapeXml(image.url)}" medium="image"${size}><media:description type="plain">${escapeXml(image.alt)}</media:description></media:content>`
 }
 
 /** The same for ever, whatever becomes of the title and its slug: a reader must not see an article as new twice. */

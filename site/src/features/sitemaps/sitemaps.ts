@@ -1,9 +1,10 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
-import { addCountyDays, type CountyMonth } from '@hometown/shared-types/county-time'
+import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import { absoluteUrl, articlePath, categoryPath, monthPath, TRUST_PATHS } from '../../lib/paths.ts'
+import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -12,9 +13,11 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 /** What news search engines read at most. */
 const NEWS_LIMIT = 1000
 
-/** The list of all parts: one with the pages, one for each month's articles. */
+/** The list of all parts: one with the pages, one for each month's articles, or more where there are very many. */
 export function sitemapIndex({ site, articles }: SiteContent): string {
-  const parts = isHiddenSample(site) ? [] : ['pages', ...articles.months()]
+  const parts = isHiddenSample(site)
+    ? []
+    : ['pages', ...articles.months().flatMap((month) => sitemapPartsOf(articles, month))]
   const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
@@ -30,15 +33,14 @@ export function pagesSitemap({ site, articles }: SiteContent): string {
   )
 }
 
-export function monthSitemap({ site, articles }: SiteContent, month: CountyMonth): string {
+/** @param part the name of one of a month's parts. */
+export function monthSitemap({ site, articles }: SiteContent, part: string): string {
   return urlSet(
     site,
-    articles
-      .inMonth(month)
-      .map(
-        ({ slug, modifiedAt }) =>
-          `<url>${location(site, articlePath(slug))}<lastmod>${new Date(modifiedAt).toISOString()}</lastmod></url>`,
-      ),
+    articlesOfSitemap(articles, part).map(
+      ({ slug, modifiedAt }) =>
+        `<url>${location(site, articlePath(slug))}<lastmod>${new Date(modifiedAt).toISOString()}</lastmod></url>`,
+    ),
   )
 }
 

@@ -1,0 +1,82 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { SITE_DIST } from '../src/publisher/build-site-code.ts'
+import { loadPageRenderer } from '../src/publisher/render.ts'
+import { contentOf, PICTURE } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const RICH_TEXT = [
+  '<h2>What happened</h2><p>Text with <a href="/story-1">a link</a> &amp; <strong>more</strong>.</p>',
+  '<blockquote><p>A quote.</p></blockquote><ul><li>One</li><li>Two</li></ul>',
+  '<figure><img src="/uploads/a.webp" alt="A" width="800" height="600"><figcaption>Caption</figcaption></figure>',
+  '<table><caption>Scores</caption><thead><tr><th scope="col">Team</th></tr></thead><tbody><tr><td>Falcons</td></tr></tbody></table>',
+].join('')
+
+const articles = [
+  sampleArticle({ wordpressPostId: 1, category: 'Sports', content: RICH_TEXT, picture: PICTURE }),
+  sampleArticle({
+    wordpressPostId: 2,
+    category: 'Events',
+    title: '“Tom” & <Jerry> — "win"',
+    keywords: ['a', 'b'],
+    authorAvatar: '/uploads/ann.webp',
+  }),
+  sampleArticle({ wordpressPostId: 3, category: 'Obituaries' }),
+  sampleArticle({ wordpressPostId: 70, category: 'Sports' }),
+  ...Array.from({ length: 60 }, (_, index) => sampleArticle({ wordpressPostId: index + 100 })),
+]
+const full = contentOf(articles, { shareCards: true, sample: true })
+const empty = contentOf([], { siteName: 'A & B <News>' })
+const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
+
+const renderer = await loadPageRenderer(SITE_DIST)
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+})
+
+async function problemsOf(path: string, content: typeof full): Promise<string[]> {
+  return problemsIn((await renderer.render(path, content)).toString())
+}
+
+async function problemsIn(html: string): Promise<string[]> {
+  const report = await validator.validateString(html)
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'page'})`),
+  )
+}
+
+describe('the HTML of every kind of page', () => {
+  it.each([
+    ['home', '/'],
+    ['events', '/events'],
+    ['a category', '/sports'],
+    ['jobs', '/jobs'],
+    ['a month', '/sports/2026/09'],
+    ['an article with a picture', '/story-1'],
+    ['an article with odd letters', '/story-2'],
+    ['an obituary', '/story-3'],
+    ['about', '/about'],
+    ['contact', '/contact'],
+    ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['a missing page', '/404'],
+  ])('is valid: %s', async (_kind, path) => {
+    expect(await problemsOf(path, full)).toEqual([])
+  })
+
+  it.each(['/', '/sports', '/events', '/404'])('is valid when there is nothing to show: %s', async (path) => {
+    expect(await problemsOf(path, empty)).toEqual([])
+  })
+
+  it('is valid in a preview', async () => {
+    expect(await problemsOf('/preview', preview)).toEqual([])
+  })
+
+  it('is held against rules that find mistakes', async () => {
+    const html = (await renderer.render('/story-1', full)).toString()
+    const broken = html.replace('</main>', '<p><div id="content"></div></p></main>')
+    const problems = (await problemsIn(broken)).join('\n')
+    for (const rule of ['no-dup-id', 'close-order']) expect(problems).toContain(rule)
+  })
+})
