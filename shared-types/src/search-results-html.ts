@@ -1,13 +1,14 @@
-import { categoryDetails } from './category.ts'
+import type { BadgeColour, Category } from './category.ts'
 import type { SearchResult } from './search.ts'
 import { searchWords } from './search-words.ts'
 
-interface ShownSearch {
+export interface ShownSearch {
   /** What was typed. */
   q: string
   timeZone: string
   /** Before the paths of articles; without it they are of the page's own origin. */
   siteUrl?: string
+  badge(category: Category): { badgeColour: BadgeColour; badgeLabel: string }
   /** Where a picture is read from. */
   pictureUrl(src: string): string
 }
@@ -22,9 +23,9 @@ export function searchResultsHtml(results: readonly SearchResult[], search: Show
 function resultHtml(
   result: SearchResult,
   words: readonly string[],
-  { timeZone, siteUrl = '', pictureUrl }: ShownSearch,
+  { badge, timeZone, siteUrl = '', pictureUrl }: ShownSearch,
 ): string {
-  const { badgeColour, badgeLabel } = categoryDetails(result.category)
+  const { badgeColour, badgeLabel } = badge(result.category)
   const published = new Date(result.publishedAt)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(published)
   const picture = result.imageUrl

@@ -43,7 +43,7 @@ export const searchAnswerSchema = z.object({
   total: z.number().int().min(0),
   totalPages: z.number().int().min(0),
   /**
-   * With `since`: the slugs of everything that changed or went since then, which an older index knows wrongly; null when
+   * With `since`: `data` is whole, and these are the slugs of everything that changed or went since then, which an older index knows wrongly; null when
    * it is so much that the index is no use, and `data` is found among all articles.
    */
   changed: z.array(z.string()).nullable(),

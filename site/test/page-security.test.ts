@@ -41,6 +41,16 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
   })
 })
 
+describe('the search page', () => {
+  it('may compile its index, and nothing else that others may not', async () => {
+    const policy = await policyOf('/search')
+    expect(policy.get('script-src')).toMatch(/^script-src 'self' 'wasm-unsafe-eval'( 'sha256-[^']+')*$/)
+    const page = await site.page('/search')
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    expect(page.querySelector('form')?.getAttribute('action')).toBe('https://api.example.org/api/search/page')
+  })
+})
+
 describe('the theme', () => {
   it('is set by a script in the head of the page, before anything is painted', async () => {
     const page = await site.page('/')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { categoryDetails } from '@hometown/shared-types/category'
 import type { SearchQuery } from '@hometown/shared-types/search'
 import { escapeHtml, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import type { AppContext } from '../../context.ts'
@@ -21,6 +22,7 @@ export async function renderSearchPage(
     q: query.q,
     timeZone,
     siteUrl,
+    badge: categoryDetails,
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you are looking for.' : searchCountLabel(query.q, total)

@@ -56,7 +56,7 @@ describeOnBoth('the search of the service', (openTestStore) => {
     const test = await buildTestApp({ store: await openTestStore() })
     await publish(test, { title: 'Old pie' })
     const change = { kind: 'article' as const, content_id: 1, created_at: 0 }
-    await test.context.store.db.insertInto('changes').values(Array(301).fill(change)).execute()
+    await test.context.store.db.insertInto('changes').values(Array(101).fill(change)).execute()
     const answer = await test.app.inject('/api/search?q=pie&since=1')
     expect(answer.json()).toMatchObject({ total: 1, changed: null })
   })

@@ -7,7 +7,7 @@ import { excerptFor } from './excerpt.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 
 /** With more than these an index is too old to be mended. */
-const MOST_CHANGES = 300
+const MOST_CHANGES = 100
 
 type SearchContext = Pick<AppContext, 'config' | 'store'>
 
@@ -25,7 +25,9 @@ export async function searchArticles(context: SearchContext, query: SearchQuery)
       published: query.year === undefined ? undefined : countyYear(query.year, config.timeZone),
       numbers: changed?.numbers,
     },
-    { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE },
+    changed
+      ? { limit: MOST_CHANGES, offset: 0 }
+      : { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE },
   )
   return {
     data: rows.map((row) => resultFromRow(row, words)),

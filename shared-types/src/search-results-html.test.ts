@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { categoryDetails } from './category.ts'
+import { searchCountLabel, searchResultsHtml } from './search-results-html.ts'
+
+const result = {
+  slug: 'pie-day',
+  title: 'Pie <b>day</b>',
+  category: 'Sports' as const,
+  publishedAt: Date.UTC(2026, 10, 20, 3),
+  imageUrl: '/uploads/a"b.webp',
+  excerpt: 'All the pies & "cakes".',
+}
+const search = {
+  q: 'pie <script>',
+  timeZone: 'America/Chicago',
+  badge: categoryDetails,
+  pictureUrl: (src: string) => `https://api.example.org${src}`,
+}
+
+it('shows a result with its words marked, its county day, and nothing that could run', () => {
+  const html = searchResultsHtml([result], search)
+  expect(html).toContain('<a href="/pie-day"><mark>Pie</mark> &lt;b&gt;day&lt;/b&gt;</a>')
+  expect(html).toContain('All the <mark>pies</mark> &amp; &quot;cakes&quot;.')
+  expect(html).toContain('src="https://api.example.org/uploads/a&quot;b.webp"')
+  expect(html).toContain('>November 19, 2026</time>')
+  expect(html).toContain('Sports Schedule')
+})
+
+it('leads to the site from elsewhere', () => {
+  const html = searchResultsHtml([result], { ...search, siteUrl: 'https://example.org' })
+  expect(html).toContain('href="https://example.org/pie-day"')
+})
+
+it('counts in words', () => {
+  expect(searchCountLabel('pie', 0)).toBe('Nothing found for “pie”. Try fewer or other words.')
+  expect(searchCountLabel('pie', 1)).toBe('1 result for “pie”')
+  expect(searchCountLabel('pie', 1234)).toBe('1,234 results for “pie”')
+})

@@ -1,0 +1,64 @@
+import type { SearchIndex, SearchResult } from '@hometown/shared-types/search'
+
+/** As the form has it; empty for no filter. */
+export interface SearchedFor {
+  readonly q: string
+  readonly category: string
+  readonly year: string
+}
+
+/** What we use of Pagefind's script, which comes with the index and is of our own origin. */
+interface Pagefind {
+  options(options: { excerptLength: number; baseUrl: string }): Promise<void>
+  search(
+    words: string,
+    options: { filters: Record<string, string> },
+  ): Promise<{ results: readonly { data(): Promise<PagefindData> }[] }>
+}
+
+interface PagefindData {
+  excerpt: string
+  meta: Readonly<Record<string, string>>
+}
+
+export interface OpenIndex {
+  readonly changesUpTo: number
+  /** Finds the hits, best first; each is read only when it is wanted. */
+  find(query: SearchedFor): Promise<readonly (() => Promise<SearchResult>)[]>
+}
+
+const EXCERPT_WORDS = 34
+
+/** Undefined where there is no index yet. Rejects when it can't be read. */
+export async function openSearchIndex(): Promise<OpenIndex | undefined> {
+  const response = await fetch('/pagefind/current.json')
+  if (!response.ok) return undefined
+  const { id, changesUpTo, articles }: SearchIndex = await response.json()
+  if (articles === 0) return undefined
+  const pagefind: Pagefind = await import(/* @vite-ignore */ `/pagefind/${id}/pagefind.js`)
+  await pagefind.options({ excerptLength: EXCERPT_WORDS, baseUrl: '/' })
+  return {
+    changesUpTo,
+    async find({ q, category, year }) {
+      const filters = { ...(category && { category }), ...(year && { year }) }
+      const { results } = await pagefind.search(q, { filters })
+      return results.map((result) => async () => toResult(await result.data()))
+    },
+  }
+}
+
+function toResult({ excerpt, meta }: PagefindData): SearchResult {
+  return {
+    slug: meta.slug ?? '',
+    title: meta.title ?? '',
+    category: (meta.category ?? 'Community') as SearchResult['category'],
+    publishedAt: Number(meta.publishedAt),
+    imageUrl: meta.image ?? null,
+    excerpt: plainText(excerpt),
+  }
+}
+
+/** Excerpts come as HTML with marks; words are marked where results are shown. Nothing runs in a parsed document. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+}

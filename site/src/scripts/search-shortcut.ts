@@ -1,0 +1,14 @@
+/** The key `/` leads to the search, or into its field; where text is typed it is a character like any other. */
+export function openSearchByKey(document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('[data-search-form] [name="q"]')
+    if (field === null) location.assign('/search')
+    else field.focus()
+  })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
