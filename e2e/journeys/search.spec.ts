@@ -1,0 +1,89 @@
+import { createArticle } from '../support/articles.ts'
+import { expect, test } from '../support/journey.ts'
+import { waitFor } from '../support/start-hometown.ts'
+
+test('a reader searches by keyboard, filters, and opens what was published a moment ago', async ({
+  page,
+  hometown,
+}) => {
+  const article = await createArticle(hometown, {
+    title: 'Zeppelin lands on the courthouse lawn',
+    category: 'Clubs',
+    content: '<p>Nobody was <em>hurt</em>.</p>',
+  })
+  await waitFor(() => hometown.page(`/${article.slug}`))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await page.goto('/')
+  await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/search$/)
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  expect(asked.filter((path) => path.startsWith('/pagefind') || path.startsWith('/api/search'))).toEqual([])
+
+  await field.fill('zeppelins courthouse')
+  await expect(page.getByRole('status')).toHaveText('1 result for “zeppelins courthouse”')
+  const results = page.getByRole('main').getByRole('listitem')
+  await expect(results).toContainText('Social Clubs')
+  await expect(results.locator('mark')).toContainText(['courthouse'])
+  await page.getByLabel('Category').selectOption('Sports')
+  await expect(page.getByRole('status')).toHaveText(/^Nothing found/)
+  await page.getByLabel('Category').selectOption('Clubs')
+  await expect(page).toHaveURL(/\?q=zeppelins\+courthouse&category=Clubs$/)
+  await page.getByRole('link', { name: /Zeppelin/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+})
+
+test('the index is made after the start and searched in the page, without what is gone', async ({ page, hometown }) => {
+  test.setTimeout(120_000)
+  const index = await waitFor(() => hometown.page('/pagefind/current.json'), 90_000)
+  expect(JSON.parse(index)).toMatchObject({ articles: expect.any(Number) })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/search?q=county')
+  await expect(page.getByRole('status')).toHaveText(/^[\d,]+ results for “county”$/)
+  expect(loaded.some((path) => path.endsWith('/pagefind.js'))).toBe(true)
+  expect(loaded.some((path) => path.includes('/fragment/'))).toBe(true)
+
+  const results = page.getByRole('main').getByRole('listitem')
+  const title = (await results.first().getByRole('link').textContent()) ?? ''
+  const { data } = await hometown.call<{ data: { id: string; title: string }[] }>(
+    'GET',
+    `/api/articles?page=1&per_page=100&search=${encodeURIComponent(title)}`,
+  )
+  const gone = data.find((article) => article.title === title)
+  await hometown.call('DELETE', `/api/articles/${gone?.id}`)
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText(/results for/)
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same form is answered by the service, in the look of the paper', async ({ page, hometown }) => {
+    const article = await createArticle(hometown, { title: 'Ocelot seen at the quarry', category: 'Community' })
+    await waitFor(() => hometown.page(`/${article.slug}`))
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search')
+    await page.getByRole('searchbox').fill('ocelot "quarry"')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/api\/search\/page\?q=ocelot/)
+    await expect(page.getByRole('status')).toHaveText('1 result for “ocelot "quarry"”')
+    await expect(page.getByRole('searchbox')).toHaveValue('ocelot "quarry"')
+    await page.getByRole('link', { name: /Ocelot/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+  })
+})
+
+test('a search that can’t be answered says so, and can be tried again', async ({ page }) => {
+  await page.route('**/pagefind/**', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/api/search?**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/search?q=pie')
+  await expect(page.getByRole('status')).toHaveText('The search can’t be reached right now.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toHaveText(/“pie”/)
+})
