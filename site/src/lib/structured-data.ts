@@ -43,6 +43,11 @@ export function webSite(site: SiteInfo): Thing {
     description: site.description,
     inLanguage: 'en-US',
     publisher: { '@id': newsroomId(site) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.siteUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
 }
 

@@ -16,6 +16,8 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   NewsMediaOrganization: ['name', 'url'],
   WebSite: ['name', 'url', 'publisher'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   Person: ['name'],
