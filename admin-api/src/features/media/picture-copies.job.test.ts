@@ -85,6 +85,21 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
     expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
   })
 
+  it('asks for one build for all, where the site is built elsewhere', async () => {
+    const context = await buildTestContext({
+      store: await openTestStore(),
+      env: { DEPLOY_HOOK_URL: 'https://ci.example/hook', SITE_URL: 'https://news.example' },
+    })
+    for (const background of ['red', 'green', 'blue']) {
+      const photo = await drawn(60, 40, background).png().toBuffer()
+      const { url } = await createPicture(context, photo, { originalName: null, alt: null })
+      await createArticle(context, newArticle({ title: background, imageUrl: url, status: 'published' }), null)
+    }
+    while ((await makeNextCopies(context)) === 'done');
+    const changes = await context.store.db.selectFrom('changes').select('seq').execute()
+    expect(changes).toHaveLength(3 + 1)
+  })
+
   it('whose file is gone leaves no hole', async () => {
     const { context, picture, article } = await open()
     await rm(join(context.config.dataDir, picture.url))
@@ -98,6 +113,17 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
     const loop = startPictureCopies(context)
     await vi.waitFor(async () => expect(await stateOf(context)).toMatchObject({ state: 'ready' }), 10_000)
     await loop.stop()
+  })
+
+  it('is made again when the folder was lost, and no page for it', async () => {
+    const { context, article } = await open()
+    await makeNextCopies(context)
+    const files = await filesOf(context)
+    await rm(derivedFolder(context.config.dataDir), { recursive: true })
+    const loop = startPictureCopies(context)
+    await vi.waitFor(async () => expect(await filesOf(context)).toEqual(files), 10_000)
+    await loop.stop()
+    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
   })
 })
 

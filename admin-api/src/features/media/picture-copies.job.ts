@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { renderPictureAgain } from '../articles/article-pictures.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { derivedFolder } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
+import { fileExists } from './kept-file.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
-import { claimCopies, findDueCopies, updateCopies } from './picture-copies.repository.ts'
+import { claimCopies, findDueCopies, updateCopies, wantMadeCopies } from './picture-copies.repository.ts'
 import { isOwnAddress } from './picture-copies.service.ts'
 import type { PictureCopyRow } from './picture-copies.table.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
@@ -33,6 +36,7 @@ type Attempt = 'nothing' | 'done'
 /** Makes the sizes of pictures, one picture at a time so that publishing has the machine to itself. */
 export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
   let stopped = false
+  let hasLooked = false
   let underWay: Promise<void> | undefined
 
   const unsubscribe = context.link.onMessage((message) => {
@@ -50,6 +54,8 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
 
   async function work(): Promise<void> {
     try {
+      if (!hasLooked) await wantLostFiles(context)
+      hasLooked = true
       while (!stopped && (await makeNextCopies(context, { ...limits, isStopped: () => stopped })) === 'done');
     } catch (error) {
       context.log.error({ err: error }, 'the sizes of pictures could not be looked after; it is tried again')
@@ -64,6 +70,11 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
       await underWay
     },
   }
+}
+
+/** After a restore without the folder, everything that was in it is made again. */
+async function wantLostFiles({ store, config, clock }: AppContext): Promise<void> {
+  if (!(await fileExists(derivedFolder(config.dataDir)))) await wantMadeCopies(store.db, clock.now())
 }
 
 interface CopyOptions extends FetchLimits {
@@ -103,9 +114,15 @@ async function keepFacts(context: AppContext, row: PictureCopyRow, facts: Pictur
       ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
       widths: JSON.stringify(facts.widths),
     })
-    if (isNew) await renderPictureAgain(trx, row.url, context)
+    if (isNew) await renderPages(trx, row.url, context)
   })
   if (isNew) wakePublishing(context)
+}
+
+/** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
+async function renderPages(trx: Transaction<Database>, url: string, context: AppContext): Promise<void> {
+  if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
+  await renderPictureAgain(trx, url, context)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
@@ -118,7 +135,7 @@ async function noteFailure(context: AppContext, row: PictureCopyRow, error: unkn
   const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
     await updateCopies(trx, row.url, { state: 'broken', problem, due_at: retryAt })
-    await renderPictureAgain(trx, row.url, context)
+    await renderPages(trx, row.url, context)
   })
   wakePublishing(context)
 }

@@ -49,6 +49,15 @@ export async function updateCopies(db: Reader, url: string, changes: PictureCopy
   await db.updateTable('picture_copies').set(changes).where('url', '=', url).execute()
 }
 
+/** Those that have files, or had. */
+export async function wantMadeCopies(db: Reader, now: number): Promise<void> {
+  await db
+    .updateTable('picture_copies')
+    .set({ due_at: now, attempts: 0 })
+    .where('state', 'in', ['first', 'ready'])
+    .execute()
+}
+
 export async function deleteCopies(trx: Transaction<Database>, urls: readonly string[]): Promise<PictureCopyRow[]> {
   if (urls.length === 0) return []
   return trx.deleteFrom('picture_copies').where('url', 'in', urls).returningAll().execute()
