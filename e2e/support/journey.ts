@@ -63,6 +63,7 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['events', '/events'],
     ['month', month],
     ['article', `/${article}`],
+    ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],
     ['terms', '/terms'],

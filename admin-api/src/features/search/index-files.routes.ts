@@ -33,15 +33,20 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
   app.get(
     '/pagefind/:id/*',
     { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
-    async ({ params }, reply) => {
-      const path = join(searchIndexFolder(config.dataDir), params.id, params['*'])
+    async ({ params, headers }, reply) => {
+      const isScript = params['*'].endsWith('.js')
+      const isCompressed = isScript && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+      const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
+      const path = isCompressed ? `${file}.gz` : file
       const found = await stat(path).catch(() => undefined)
       if (!found?.isFile()) throw notFound('File')
       return reply
-        .type(path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
+        .type(isScript ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
         .header('content-length', found.size)
         .header('cache-control', HASHED_FILES_CACHE_CONTROL)
         .header('content-security-policy', SCRIPT_POLICY)
+        .headers(isScript ? { vary: 'accept-encoding' } : {})
+        .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})
         .send(createReadStream(path))
     },
   )

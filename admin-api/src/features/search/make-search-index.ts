@@ -5,8 +5,10 @@ import type { SearchIndex } from '@hometown/shared-types/search'
 import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
 import type { AppContext } from '../../context.ts'
 import { findLastChange } from './changed-articles.repository.ts'
+import { compressScripts } from './compress-scripts.ts'
 import { replaceSearchIndex } from './index-folder.ts'
 import { type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+import { smallPictures } from './small-pictures.ts'
 
 const BATCH = 100
 /** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
@@ -26,7 +28,9 @@ export async function makeSearchIndex(context: Pick<AppContext, 'clock' | 'confi
     const index = await openIndex()
     const articles = await addArticles(index, context)
     return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt }, async (folder) => {
-      if (articles > 0) throwAny(await index.writeFiles({ outputPath: folder }))
+      if (articles === 0) return
+      throwAny(await index.writeFiles({ outputPath: folder }))
+      await compressScripts(folder)
     })
   } finally {
     await close()
@@ -44,7 +48,9 @@ async function addArticles(index: PagefindIndex, { config, store }: Pick<AppCont
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
     const rows = await listIndexedArticles(store.db, after, BATCH)
-    const answers = await Promise.all(rows.map((row) => index.addCustomRecord(recordOf(row, config.timeZone))))
+    const pictures = await smallPictures(store, rows)
+    const records = rows.map((row) => recordOf(row, config.timeZone, pictures(row.image_url)))
+    const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)))
     answers.forEach(throwAny)
     count += rows.length
     const last = rows.at(-1)
@@ -53,23 +59,31 @@ async function addArticles(index: PagefindIndex, { config, store }: Pick<AppCont
   }
 }
 
-function recordOf(row: IndexedRow, timeZone: string): CustomRecord {
+function recordOf(row: IndexedRow, timeZone: string, picture: string | null): CustomRecord {
   const publishedAt = row.published_at ?? row.created_at
   const text = textFromHtml(row.content_html)
   return {
     url: `/${row.slug}`,
     language: 'en',
-    content: [row.description, text, keywordsOf(row), row.author_name].filter(Boolean).join('. ') || row.title,
+    content: sentences(row.description, text, keywordsOf(row), row.author_name) || row.title,
     meta: {
       title: row.title,
       slug: row.slug,
       category: row.category,
       publishedAt: String(publishedAt),
       excerpt: clipText(row.description || text, DESCRIPTION_LENGTH),
-      ...(row.image_url ? { image: row.image_url } : {}),
+      ...(picture ? { image: picture } : {}),
     },
     filters: { category: [row.category], year: [countyDate(publishedAt, timeZone).slice(0, 4)] },
   }
+}
+
+/** Excerpts may reach from one part into the next. */
+function sentences(...parts: string[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]["”’]?$/.test(part) ? part : `${part}.`))
+    .join(' ')
 }
 
 function keywordsOf({ keywords }: IndexedRow): string {

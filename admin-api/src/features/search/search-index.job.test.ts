@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
@@ -106,6 +107,10 @@ describe('the search index', () => {
     const script = await app.inject(`/pagefind/${id}/pagefind.js`)
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(script.headers['cache-control']).toContain('immutable')
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const compressed = await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(script.body)
     for (const path of ['..%2fcurrent.json', '%2e%2e%2fcurrent.json', 'fragment', 'a/b/c', '.hidden'])
       expect((await app.inject(`/pagefind/${id}/${path}`)).statusCode).toBeGreaterThanOrEqual(400)
   })

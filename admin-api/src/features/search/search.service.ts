@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { findChangedArticles } from './changed-articles.repository.ts'
 import { excerptFor } from './excerpt.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
+import { smallPictures } from './small-pictures.ts'
 
 /** With more than these an index is too old to be mended. */
 const MOST_CHANGES = 100
@@ -29,8 +30,9 @@ export async function searchArticles(context: SearchContext, query: SearchQuery)
       ? { limit: MOST_CHANGES, offset: 0 }
       : { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE },
   )
+  const pictures = await smallPictures(store, rows)
   return {
-    data: rows.map((row) => resultFromRow(row, words)),
+    data: rows.map((row) => resultFromRow(row, words, pictures(row.image_url))),
     total,
     totalPages: Math.ceil(total / SEARCH_PAGE_SIZE),
     changed: slugs,
@@ -42,13 +44,13 @@ function countyYear(year: number, timeZone: string) {
   return { from: start(year), before: start(year + 1) }
 }
 
-function resultFromRow(row: FoundRow, words: readonly string[]): SearchResult {
+function resultFromRow(row: FoundRow, words: readonly string[], picture: string | null): SearchResult {
   return {
     slug: row.slug,
     title: row.title,
     category: row.category,
     publishedAt: row.published_at ?? row.created_at,
-    imageUrl: row.image_url,
+    imageUrl: picture,
     excerpt: excerptFor(row, words),
   }
 }

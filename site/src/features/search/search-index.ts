@@ -1,4 +1,5 @@
 import type { SearchIndex, SearchResult } from '@hometown/shared-types/search'
+import { searchWords } from '@hometown/shared-types/search-words'
 
 /** As the form has it; empty for no filter. */
 export interface SearchedFor {
@@ -42,19 +43,22 @@ export async function openSearchIndex(): Promise<OpenIndex | undefined> {
     async find({ q, category, year }) {
       const filters = { ...(category && { category }), ...(year && { year }) }
       const { results } = await pagefind.search(q, { filters })
-      return results.map((result) => async () => toResult(await result.data()))
+      const words = searchWords(q)
+      return results.map((result) => async () => toResult(await result.data(), words))
     },
   }
 }
 
-function toResult({ excerpt, meta }: PagefindData): SearchResult {
+function toResult({ excerpt, meta }: PagefindData, words: readonly string[]): SearchResult {
+  const head = `${meta.title} ${meta.excerpt}`.toLowerCase()
+  const isInHead = words.every((word) => head.includes(word))
   return {
     slug: meta.slug ?? '',
     title: meta.title ?? '',
     category: (meta.category ?? 'Community') as SearchResult['category'],
     publishedAt: Number(meta.publishedAt),
     imageUrl: meta.image ?? null,
-    excerpt: plainText(excerpt),
+    excerpt: isInHead ? (meta.excerpt ?? '') : `… ${plainText(excerpt)} …`,
   }
 }
 
