@@ -56,6 +56,7 @@ describe('the HTML of every kind of page', () => {
     ['an article with a picture', '/story-1'],
     ['an article with odd letters', '/story-2'],
     ['an obituary', '/story-3'],
+    ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],
     ['terms', '/terms'],
