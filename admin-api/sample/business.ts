@@ -24,6 +24,7 @@ export const business: readonly SampleArticle[] = [
 <h2>No heir, no chain</h2>
 <p>Ray and Joan Petrick are both 72. Their son sells hardware, but in another state; their daughter is a surgeon. Two chains made offers. One wanted the building and not the stock. The other, Joan Petrick said, wanted the name and neither.</p>
 <p>It was Bonita Cruz, who has run the paint counter for twenty-three years, who asked what he would want for it. He named a figure. She wrote it on a paint stick and took it home.</p>
+<figure><img src="/sample/tool-wall.webp" alt="Hammers, screwdrivers, wrenches and a saw on a pegboard over bins of nails" /><figcaption>Everything on the wall has its outline painted behind it, so that what is missing shows.</figcaption></figure>
 <h2>How it is paid for</h2>
 <p>The price is $640,000, building and stock together. It is about $90,000 less than the better of the two offers.</p>
 <ul>
@@ -51,6 +52,7 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Grace Adeyemi',
     daysAgo: 3,
     time: '13:50',
+    picture: { file: 'milk-bottles.webp', alt: 'Glass bottles on a belt, one of them being filled with milk' },
     keywords: ['Stony Ford Creamery', 'jobs', 'dairy'],
     metaDescription: 'The Stony Ford Creamery hires fourteen people for a night shift to bottle school milk.',
     views: 402,
@@ -68,6 +70,7 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 5,
     time: '09:45',
+    picture: { file: 'blue-kettle.webp', alt: 'A blue kettle, a cup of coffee and a loaf of bread on a wooden table' },
     keywords: ['bakery', 'Mill Street'],
     metaDescription:
       'The Blue Kettle in Alder Falls expands into the old bank next door and proves its dough in the vault.',
@@ -86,7 +89,7 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Grace Adeyemi',
     daysAgo: 18,
     time: '11:00',
-    picture: { file: 'farm-barn.webp', alt: 'A red barn and silo beside rows of crops in golden evening light' },
+    picture: { file: 'grain-elevator.webp', alt: 'A grain elevator at sunset with rail cars being filled' },
     keywords: ['farming', 'Kessler', 'Grain Co-op'],
     metaDescription:
       'The Alder Valley Grain Co-op builds a rail siding at Kessler that can load 110 cars in ten hours.',
@@ -97,6 +100,11 @@ export const business: readonly SampleArticle[] = [
 <p>Manager Doug Halvorsen put the gain at eight cents a bushel. The co-op handles 9 million bushels in a usual year, so that the work would pay for itself in six and a half.</p>
 <p>“Eight cents doesn’t sound like much,” he said. “On an average farm here it’s a used pickup every other year.”</p>
 <p>Those who voted no were mostly from the south end of the county, which is closer to the river terminal. “I’ll be paying for a track that I’ll never haul to,” said Merle Adams, of Linden Grove. The co-op has offered southern members half a cent of the premium for the first five years.</p>
+<h2>Two days at the crossing</h2>
+<p>At present a train is filled by halves. Fifty-five cars fit on the siding; when they are full, a locomotive has to come from forty miles away, pull them out, push in the others and wait. The crew’s hours run out, and a second crew is sent by car. In the meantime the village is in two parts. A calf has been born in a pickup at the Main Street crossing, and the fire department keeps one of its two engines on the other side.</p>
+<p>With the new siding the train can pass under the leg without being taken apart. Halvorsen showed the members a film of one in another county. It was of a slowly moving train and lasted nine minutes, and at the end of it somebody in the back asked to see it again.</p>
+<h2>Where the money comes from</h2>
+<table><thead><tr><th>Source</th><th>Amount</th></tr></thead><tbody><tr><td>Loan over twelve years</td><td>$2,900,000</td></tr><tr><td>Reserve</td><td>$1,100,000</td></tr><tr><td>Railroad, toward the switch</td><td>$350,000</td></tr><tr><td>State freight fund</td><td>$250,000</td></tr></tbody></table>
 <h2>What neighbors will notice</h2>
 <ul>
 <li>Trains will block the Main Street crossing for 20 minutes at a time, instead of up to two hours.</li>
@@ -129,6 +137,10 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 62,
     time: '10:35',
+    picture: {
+      file: 'electric-launch.webp',
+      alt: 'A wooden launch with a striped awning and three people on the lake',
+    },
     keywords: ['boats', 'Osprey Lake', 'manufacturing'],
     metaDescription: 'Osprey Boat Works builds a wooden electric launch and has orders for two years.',
     views: 387,
@@ -146,6 +158,10 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 91,
     time: '14:45',
+    picture: {
+      file: 'main-street-plan.webp',
+      alt: 'A plan of Mill Street with its storefronts in color and two of them left blank',
+    },
     keywords: ['Mill Street', 'downtown'],
     metaDescription: 'Only three storefronts on Mill Street in Alder Falls are empty, against nineteen a decade ago.',
     views: 634,
@@ -180,6 +196,7 @@ export const business: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 163,
     time: '12:20',
+    picture: { file: 'farm-barn.webp', alt: 'A red barn and a silo at golden hour, with a tractor before them' },
     keywords: ['farming', 'auction'],
     metaDescription:
       'Prices at the Engstrom farm sale near Stony Ford show how much farmers want tractors they can repair themselves.',

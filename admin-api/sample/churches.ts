@@ -25,6 +25,10 @@ export const churches: readonly SampleArticle[] = [
 <p>The insurance would have paid for a flat cap. The chapel has nineteen members, and not one of them wanted a cap.</p>
 <p>“You see it from nine miles,” said Harriet Vacek, the clerk of the congregation. “My mother used to say that she didn’t need to know where she was going, as long as she could see where she’d come from.”</p>
 <p>They needed $71,000. They sold pies, then a quarter of a beef, then the parsonage, in which nobody had lived for years. The Catholics of St. Brendan’s gave the copper. Mount Olive’s choir sang twice for nothing. The crane came from a company that puts up wind turbines, and its operator, when asked for the bill, said that he had been in the area.</p>
+<h2>Measured by shadow</h2>
+<p>There were no drawings. Two carpenters, Lyle Prochaska and his daughter Jo, took the fallen steeple apart board by board in a machine shed and numbered every piece. Where wood was missing they went by a wedding photograph, in which the shadow of the steeple lies across a Ford whose length is known.</p>
+<p>They found two things that nobody had expected. One was that the steeple had never been straight: it leaned four inches to the west, into the wind, and must have been built so. The other was a board with eleven names and the words <em>we were cold</em>.</p>
+<p>The new one leans four inches to the west. The board was put back with two names added, and Jo Prochaska’s comment on the weather.</p>
 <h2>The bird</h2>
 <p>The carpenters had left the nest where it was. On Monday morning, Vacek said, there was a phoebe sitting on the new rope.</p>
 <p>The bell will be rung on Sunday at 10 by the youngest member, who is 11, and the oldest, who is 94. There will be pie. There seems to be no end to the pie.</p>`,
@@ -38,6 +42,7 @@ export const churches: readonly SampleArticle[] = [
     authorName: 'Grace Adeyemi',
     daysAgo: 2,
     time: '19:40',
+    picture: { file: 'soup-bowls.webp', alt: 'Five bowls of different soups on a long table, seen from above' },
     keywords: ['Bethany Lutheran', 'food', 'volunteers'],
     metaDescription: 'The Wednesday supper run by five Alder County congregations has served its 50,000th meal.',
     views: 325,

@@ -9,6 +9,7 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 1,
     time: '18:30',
+    picture: { file: 'chess-board.webp', alt: 'A chess board in the middle of a game, a barred window behind it' },
     keywords: ['chess', 'sheriff'],
     metaDescription: 'The Courthouse Square Chess Club and inmates of the Alder County jail draw a match, 4–4.',
     views: 468,
@@ -27,6 +28,7 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 3,
     time: '10:05',
+    picture: { file: 'seed-jars.webp', alt: 'Jars of seeds with paper labels on two shelves' },
     keywords: ['Garden Club', 'library', 'seeds'],
     metaDescription: 'The Alder Falls Garden Club opens a free seed library with 310 kinds of vegetables and flowers.',
     views: 251,
@@ -43,6 +45,7 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 5,
     time: '16:00',
+    picture: { file: 'storm-mast.webp', alt: 'Lightning over hills, and a radio mast beside a tent with a lamp in it' },
     keywords: ['radio', 'emergency'],
     metaDescription: 'The Alder County Amateur Radio Club tests what works when power and telephones fail.',
     views: 199,
@@ -60,6 +63,10 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 23,
     time: '13:15',
+    picture: {
+      file: 'steam-engine.webp',
+      alt: 'A steam traction engine driving a threshing machine in a field of shocks',
+    },
     keywords: ['steam', 'Kessler', 'farming'],
     metaDescription: 'After eleven years of work the Kessler Threshing Club runs its restored steam traction engine.',
     views: 436,
@@ -73,7 +80,8 @@ export const clubs: readonly SampleArticle[] = [
 <li>a gear cast from a wooden pattern that Frank Vacek, 90, carved from memory</li>
 <li>about 9,000 hours, “not counting arguments,” said president Harv Adams</li>
 </ul>
-<p>It will run at the fair, at a walking pace, with a licensed engineer aboard. The club is looking for members under 60 who do not mind soot. Two have come forward: Tilda and Thea Brandvold, 17, twins, who wrote the whole boiler exam with one mistake between them, and are still discussing whose.</p>`,
+<p>It will run at the fair, at a walking pace, with a licensed engineer aboard. The club is looking for members under 60 who do not mind soot. Two have come forward: Tilda and Thea Brandvold, 17, twins, who wrote the whole boiler exam with one mistake between them, and are still discussing whose.</p>
+<p><strong>Correction:</strong> <em>An earlier version of this article called the engine a tractor. It is a traction engine, and the club has asked us to look at it again, at leisure, on any Saturday.</em></p>`,
   },
   {
     slug: 'camera-club-one-mile',
@@ -84,12 +92,16 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 55,
     time: '09:50',
+    picture: { file: 'heron.webp', alt: 'A blue heron standing in the shallows between reeds' },
     keywords: ['photography', 'River Road'],
     metaDescription: 'The River Road Camera Club shows a year of pictures taken along a single mile.',
     views: 222,
     content: `<p>The rule was one mile of River Road, from the trestle to the pumping station, once a month for a year. No filters, no drones, no trespassing.</p>
 <p>The twelve members of the River Road Camera Club who kept to it show 96 of their pictures at the Rialto until the end of next month. Nobody photographed the same thing. Dr. Rao looked at water. Omar Saleh looked at the people who were fishing, and then got to know them, and then was given fish.</p>
 <p>The picture that stops visitors is by Marlys Kowalke, who is 80 and does not drive. It shows a mailbox with its door open, in fog. You look at it for a while before you see the bird.</p>
+<figure><img src="/sample/river-valley-dawn.webp" alt="A river winding through misty wooded hills at sunrise" /><figcaption>First light above the trestle, by Omar Saleh.</figcaption></figure>
+<figure><img src="/sample/iron-bridge.webp" alt="An iron truss bridge on stone piers over a calm river" /><figcaption>From the pumping station, looking up to the Iron Bridge, by Dr. Anjali Rao.</figcaption></figure>
+<figure><img src="/sample/night-patrol.webp" alt="A patrol car with its lights on, on an empty county road under the moon" /><figcaption>The same road at one in the morning, by Walter Hruska, who was asked what he was doing there.</figcaption></figure>
 <p>Admission is free; the gallery is open when the box office is.</p>`,
   },
   {
@@ -100,6 +112,10 @@ export const clubs: readonly SampleArticle[] = [
     authorName: 'Beth Carlisle',
     daysAgo: 99,
     time: '14:10',
+    picture: {
+      file: 'card-table.webp',
+      alt: 'A hand of cards fanned on green felt, with a score sheet and a cup of coffee',
+    },
     keywords: ['bridge', 'Linden Grove'],
     metaDescription: 'A bridge foursome in Linden Grove has met every Thursday for sixty years.',
     views: 381,

@@ -41,6 +41,10 @@ export const community: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 2,
     time: '10:20',
+    picture: {
+      file: 'bookmobile.webp',
+      alt: 'A blue van with shelves of books along its side, and readers of all sizes before it',
+    },
     keywords: ['library', 'Kessler', 'Osprey Lake'],
     metaDescription:
       'The Alder County bookmobile is running again, with new stops at Osprey Lake and the Riverside apartments.',
@@ -75,6 +79,10 @@ export const community: readonly SampleArticle[] = [
 <p>The town asked them in for coffee. It took four evenings and, by all accounts, two of those were not friendly. But on Monday all eleven signed. On the 240 acres nearest the wells they will grow alfalfa and small grains in place of corn for ten years. On the rest they will put on nitrogen in smaller doses, guided by tests that the town pays for.</p>
 <p>In return the town pays $95 an acre a year on the land taken out of corn, which is most of what the change costs. That is $22,800 a year, or about $4 a month for a household.</p>
 <blockquote><p>“My dad dug the first well,” said Carl Engstrom, who farms 160 of those acres. “I was not going to be the one who spoiled it. But I was not going to go broke over it, either, and I said so, and they listened.”</p></blockquote>
+<figure><img src="/sample/fields-from-above.webp" alt="Fields, farmsteads, a river and two wells inside a fence, seen from above" /><figcaption>The two wells, inside their fence near the river, and the slope that feeds them.</figcaption></figure>
+<h2>How a number grows</h2>
+<p>Nobody did anything wrong, said Priya Raman, the county engineer, who went to the second of the four evenings with a bucket of gravel and a bottle of blue ink. She poured the ink on top and let people watch. It took eleven minutes to come out at the bottom, and then it would not stop.</p>
+<p>The corn takes up most of what is put on it. What it leaves behind goes down with the rain. The slope is gravel under two feet of soil, and what was spread on it when Tollefson began to mail her bottles is arriving about now.</p>
 <h2>What happens next</h2>
 <p>The first alfalfa has been ordered from the co-op. Results will be slow: water takes three to six years to seep from the slope down to the wells. Tollefson has bought a second binder.</p>`,
   },
@@ -87,6 +95,10 @@ export const community: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 6,
     time: '12:10',
+    picture: {
+      file: 'bread-rolls.webp',
+      alt: 'Trays of golden rolls seen from above, and two hands setting one of them down',
+    },
     keywords: ['schools', 'Linden Grove', 'food'],
     metaDescription:
       'How the Linden Grove school kitchen went back to cooking from scratch, what it costs and what the children think.',
@@ -150,6 +162,10 @@ export const community: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 21,
     time: '07:30',
+    picture: {
+      file: 'bridge-builders.webp',
+      alt: 'Drawing of men at work on an iron bridge with a crane, after an old photograph',
+    },
     keywords: ['history', 'Iron Bridge'],
     metaDescription:
       'Letters found in a Kessler attic name the men who built the Iron Bridge in Alder Falls, and tell what it was like.',
@@ -179,113 +195,15 @@ export const community: readonly SampleArticle[] = [
     authorName: 'Nora Ellingson',
     daysAgo: 38,
     time: '11:15',
+    picture: {
+      file: 'night-patrol.webp',
+      alt: 'A patrol car with its lights on, on an empty county road under the moon',
+    },
     keywords: ['sheriff', 'public safety'],
     metaDescription: 'Alder County puts a second deputy on the road between midnight and 6 a.m.',
     views: 390,
     content: `<p>Two deputies instead of one will be on the road between midnight and 6 a.m. from the first of next month, Sheriff Carla Nyquist told the county board on Tuesday. The board agreed without a vote, since the money is in her budget already.</p>
 <p>The county is 38 miles long. With one car, the average time from a call to a deputy at the door was 31 minutes at night, and 54 in the northern townships. Nyquist expects to bring both under 25.</p>
 <p>The second car is paid for by leaving a desk post unfilled. The sheriff’s office will be closed to visitors on Wednesdays; the telephones are answered at all hours.</p>`,
-  },
-  {
-    slug: 'broadband-reaches-last-road',
-    title: 'The last road in the county gets its cable',
-    description: 'It is two miles long and has three houses on it. Northline reached the third one on Thursday.',
-    category: 'Community',
-    authorName: 'Grace Adeyemi',
-    daysAgo: 59,
-    time: '13:40',
-    keywords: ['internet', 'Northline', 'Kessler'],
-    metaDescription:
-      'Northline Telephone Cooperative finishes its fiber network at the end of Quarry Road, six years after it began.',
-    views: 541,
-    content: `<p>At the end of Quarry Road, past the quarry, lives Eunice Dahl, and at 10:14 on Thursday morning she became the last customer in Alder County to be offered a fast connection.</p>
-<p>“I told them I’d wait,” said Dahl, 83. “I didn’t know they’d take me at my word.”</p>
-<p>Northline Telephone Cooperative has needed six years and $19 million to run 740 miles of fiber to 6,900 homes, farms and shops. A state program paid for 60 percent. The rest is borrowed by the members, who own the cooperative, and repaid from their bills.</p>
-<p>Quarry Road alone cost $84,000 for three houses. It was in the plan from the start, said manager Steve Amundson, because of the sentence at the head of it. “It says ‘every member.’ It doesn’t say ‘every member up to the quarry.’”</p>
-<p>Dahl’s first call, by picture, was to a great-grandson in the Navy. Her second was to Northline, to say that it worked.</p>`,
-  },
-  {
-    slug: 'foster-families-needed',
-    title: 'Seventeen children, nine homes',
-    description:
-      'The county has more children who need a place to stay than families who can give them one. Four who do say what it is like.',
-    category: 'Community',
-    authorName: 'Beth Carlisle',
-    daysAgo: 84,
-    time: '08:45',
-    keywords: ['families', 'foster care'],
-    metaDescription:
-      'Alder County needs foster families. Four of them describe the first night, the hard parts and the good ones.',
-    views: 702,
-    content: `<p>The call usually comes at suppertime. Would you have room for two? For a night, maybe for longer. The older one doesn’t like the dark.</p>
-<p>There are seventeen children in foster care in Alder County, and nine licensed homes. When those are full, children are sent to other counties, which means another school, and brothers and sisters apart. Six were sent last year.</p>
-<p>“No child should lose their town on top of everything else,” said Maureen Dietz, who places them.</p>
-<h2>The first night</h2>
-<p>Ellen and Pete Strand, of Linden Grove, have taken in twenty-six children over fourteen years. They have learned to leave the bathroom light on, to show where the cereal is, and to ask very little.</p>
-<p>“You make pancakes in the morning,” Pete Strand said. “Anybody can be a stranger over supper. It’s harder over pancakes.”</p>
-<h2>The hard part</h2>
-<p>All four families name the same thing: giving them back. “You want it to go well for them, and when it does, they leave,” said Renee Pettway, of Alder Falls. “That is the job. I cry in the car.”</p>
-<h2>What it takes</h2>
-<p>A foster parent must be over 21, have a spare bed and a steady income, and take thirty hours of training. Single people may apply. The county pays for the children’s keep, and a new fund, started by five congregations, buys each child a suitcase. Until now many of them had arrived with a garbage bag.</p>
-<p>There will be an evening for anyone who wants to ask questions, without promising anything, at the library on Wednesday at 6:30 p.m. Supper is provided, and so is someone to mind the children.</p>`,
-  },
-  {
-    slug: 'dog-license-numbers',
-    title: 'For the ninth year, most dogs here are named Bella',
-    description: 'The county’s license rolls, read closely.',
-    category: 'Community',
-    authorName: 'Courier Staff',
-    daysAgo: 107,
-    time: '15:20',
-    keywords: ['dogs', 'county clerk'],
-    metaDescription: 'Alder County licensed 3,412 dogs. Here are their most common names, and the rarest.',
-    views: 968,
-    content: `<p>The county licensed 3,412 dogs in the past year, 58 more than in the year before. Forty-four of them are named Bella.</p>
-<table><thead><tr><th>Name</th><th>Dogs</th></tr></thead><tbody><tr><td>Bella</td><td>44</td></tr><tr><td>Max</td><td>39</td></tr><tr><td>Daisy</td><td>37</td></tr><tr><td>Gus</td><td>31</td></tr><tr><td>Ole</td><td>28</td></tr></tbody></table>
-<p>Only here, as far as the clerk knows, is there a Tractor, a Deputy Kevin, and three dogs on one farm in Stony Ford named Who, What and Where.</p>`,
-  },
-  {
-    slug: 'school-board-keeps-kessler-open',
-    title: 'Kessler school stays',
-    description:
-      'The board had 51 pupils, a $1.2 million repair list and 200 people in the gymnasium. It voted 5 to 2 to keep the doors open.',
-    category: 'Community',
-    authorName: 'Danny Vang',
-    daysAgo: 133,
-    time: '06:50',
-    picture: {
-      file: 'schoolhouse.webp',
-      alt: 'A red brick school with a bell cupola and a flag, a yellow bus in front',
-    },
-    keywords: ['schools', 'Kessler', 'school board'],
-    metaDescription:
-      'The Stony Ford–Kessler school board votes 5–2 to keep Kessler Elementary open and to share its building with the clinic.',
-    views: 1297,
-    content: `<p>Nobody in the Kessler gymnasium had to be told to be quiet. Two hundred people, in a village of 260, stopped talking by themselves when the secretary began to call the roll.</p>
-<p>It was 5 to 2. Kessler Elementary, with its 51 pupils, stays open, and on the way out people touched the door frame.</p>
-<p>Closing it would have saved the Stony Ford–Kessler district about $310,000 a year and spared it a list of repairs that has grown to $1.2 million. It would also have put children as young as five on a bus for 50 minutes each way.</p>
-<h2>How it adds up</h2>
-<p>What changed the arithmetic was an offer from the hospital, which has wanted a clinic in the north of the county for years. It will rent the east wing for $96,000 a year and pay for a new boiler. The village will plow the lot and mow the grass. Grades will be taught two to a room, as they are in part already.</p>
-<p>That still leaves about $120,000 a year, which the district will take from its reserve for three years while it looks for more.</p>
-<p>“I can count, and this does not add up past year three,” said board member Howard Lund, who voted no. “I hope very much that I am wrong.”</p>
-<p>Superintendent Marcus Whitfield, who had proposed closing the school, said that he had been outvoted by the best-argued petition he had seen. It was signed by everyone in Kessler over the age of ten, and by one dog, whose signature was not counted.</p>`,
-  },
-  {
-    slug: 'letter-carrier-retires-route-four',
-    title: 'After 36 years, Route 4 says goodbye to its mailman with 212 painted mailboxes',
-    description: 'Duane Kask has driven the distance to the moon and back twice, without ever leaving the county.',
-    category: 'Community',
-    authorName: 'Walter Hruska',
-    daysAgo: 168,
-    time: '10:55',
-    keywords: ['people', 'Osprey Lake'],
-    metaDescription:
-      'Rural letter carrier Duane Kask retires from Route 4 after 36 years, and his route has a surprise for him.',
-    views: 611,
-    content: `<p>Duane Kask knew that something was going on when he came to the third blue mailbox in a row.</p>
-<p>By the time he had reached the lake there had been forty: blue, with a white stripe, like the side of his truck. By the end of the morning there were 212. Every house on Route 4 had painted its box in the night.</p>
-<p>“I had to pull over,” said Kask, who is 63 and worked his last day on Friday. “Twice.”</p>
-<p>In 36 years he has driven about 970,000 miles, all of them in Alder County. He has delivered chicks, ashes, a tuba, and one letter addressed only to “Grandma, white house, big dog.” He has found two people who had fallen and lain for a day, because the mail was still in the box.</p>
-<p>His successor, Tia Ortega, rode along for the last month with a notebook. It has the names of the dogs in it.</p>`,
   },
 ]

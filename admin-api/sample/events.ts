@@ -23,6 +23,9 @@ export const events: readonly SampleArticle[] = [
 <p>“Grandfather was given eleven days’ notice that the shell would be finished early,” Beckett said. “You can hear it. The trio repeats a good deal.”</p>
 <p>Several parts were missing. Band members rebuilt them over the past months from what was left, from a program that lists the instruments, and from the memory of Lois Petrick, 96, who stood in the front row with her father and could still hum the tune.</p>
 <blockquote><p>“She hummed it a third lower than the score,” Beckett said. “We checked. The bandsmen had written the change in pencil. She was right and the paper was wrong.”</p></blockquote>
+<h2>A coal bill on the back</h2>
+<p>How the march got among the invoices is no mystery. Paper was dear, and the park board’s clerk was thrifty: on the back of the first cornet part is a receipt for two tons of coal, delivered to the school. The society has had both sides copied. The originals will lie under glass at the library, turned over once a week so that neither side can complain.</p>
+<p>The shell itself was painted for the occasion by the shop class of the high school, in the color that came to light when they scraped it. It turned out to be yellow. Nobody living had known.</p>
 <h2>If you go</h2>
 <ul>
 <li><strong>When:</strong> Saturday, 7 p.m.; the lawn opens at 5:30</li>
@@ -41,6 +44,7 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 1,
     time: '09:15',
+    picture: { file: 'book-sale.webp', alt: 'Two long shelves of books, and a table with a stack and an open one' },
     keywords: ['library', 'book sale'],
     metaDescription:
       'The Friends of the Alder Falls Library hold their book sale Friday through Sunday in the community room.',
@@ -92,6 +96,7 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 5,
     time: '11:40',
+    picture: { file: 'quilt-on-frame.webp', alt: 'A quilt of stars on its frame, with three hands sewing at the edge' },
     keywords: ['quilts', 'Armory', 'Quilters’ Guild'],
     metaDescription:
       'The Alder Valley Quilters’ Guild shows 200 quilts at the Armory in Alder Falls on Saturday and Sunday.',
@@ -122,9 +127,14 @@ export const events: readonly SampleArticle[] = [
     content: `<p>The snow began on a Sunday evening and by Tuesday morning there was no Mill Street. There was a white slope that started at the second-floor windows of the bank and ended somewhere near the river.</p>
 <p>People who were there still measure other weather by it. People who were not have had to take it on trust, until now. Forty photographs of that week, most never shown, have been hung by the Historical Society and the River Road Camera Club in the very shop windows they were taken from.</p>
 <p>“You stand in front of Petrick’s, and you look at a picture of where you are standing, and it is nine feet under,” said Vivian Prochaska of the society. “Children do not believe it. They go back and forth.”</p>
+<figure><img src="/sample/snowbound-train.webp" alt="Drawing of men with shovels in front of a locomotive stuck in snow" /><figcaption>The morning mail at the Kessler cut, drawn by Elmer Prochaska, who was on it and had no camera.</figcaption></figure>
 <h2>Taken from upstairs</h2>
 <p>Many of the pictures are by Harold Kask, the druggist, who lived over his store and had two rolls of film and nothing else to do. He photographed men walking over the tops of parked cars; the telephone operators, who stayed at the switchboard for three days, being handed a pot of stew through a transom; and a dog named Colonel asleep on the marquee of the Rialto.</p>
 <p>His daughter, county supervisor Marjorie Kask, found the negatives in a cigar box. She is in one of them, age seven, standing at what looks like ground level beside a street lamp. It is the top of the lamp.</p>
+<h2>The train at Kessler</h2>
+<p>One of the forty is not a photograph. Elmer Prochaska, Vivian’s uncle, was a mail clerk on the train that stuck in the Kessler cut on Monday morning with thirty-one passengers, and passed the time by drawing on the backs of registered-mail forms. They were there for two nights. Farmers came across the drifts with bread, eggs and, on the second evening, an accordion.</p>
+<p>“He always said that the worst of it was the accordion,” Prochaska said. “But he married her.”</p>
+<p>The society has tried to put a name to everybody who can be seen in the pictures and has got as far as 118. Visitors who know somebody are asked to write it on the card that hangs beside each window, with a pencil on a string.</p>
 <p>The walk starts at the courthouse, where a free map is kept in a box by the north door, and takes about forty minutes. The windows are lit until 10 each night. Anyone with pictures of that week is asked to bring them to the society on a Tuesday, where they will be copied while you wait.</p>`,
   },
   {
@@ -164,6 +174,7 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Ines Marchetti',
     daysAgo: 47,
     time: '10:00',
+    picture: { file: 'small-stage.webp', alt: 'Two actors on a small stage set as a kitchen, between red curtains' },
     keywords: ['theater', 'Rialto'],
     metaDescription: 'The Rialto Players stage six ten-minute plays by Alder County writers over two weekends.',
     views: 305,
@@ -222,6 +233,7 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 151,
     time: '13:25',
+    picture: { file: 'stargazers.webp', alt: 'People beside a large telescope on a hill, under the Milky Way' },
     keywords: ['astronomy', 'Osprey Lake', 'families'],
     metaDescription: 'Amateur astronomers set up a dozen telescopes at Osprey Lake and the town turns off its lights.',
     views: 343,

@@ -2,6 +2,7 @@ import { business } from './business.ts'
 import { churches } from './churches.ts'
 import { clubs } from './clubs.ts'
 import { community } from './community.ts'
+import { communityPeople } from './community-people.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { obituaries } from './obituaries.ts'
@@ -15,6 +16,7 @@ export const sampleArticles: readonly SampleArticle[] = [
   ...sportsSchools,
   ...sportsLeagues,
   ...community,
+  ...communityPeople,
   ...business,
   ...obituaries,
   ...clubs,

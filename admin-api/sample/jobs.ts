@@ -10,6 +10,7 @@ export const jobs: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 2,
     time: '08:00',
+    picture: { file: 'snowplow.webp', alt: 'An orange snowplow throws snow from a county road' },
     keywords: ['jobs', 'county', 'mechanic'],
     metaDescription:
       'Alder County seeks a heavy equipment mechanic for the highway shop in Alder Falls. Pay, duties and how to apply.',
@@ -52,6 +53,7 @@ export const jobs: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 27,
     time: '08:00',
+    picture: { file: 'school-bus.webp', alt: 'A yellow school bus at a corner where three children wait' },
     keywords: ['jobs', 'schools'],
     metaDescription: 'Alder Falls, Linden Grove and Stony Ford–Kessler schools need seven bus drivers at $24 an hour.',
     views: 190,
@@ -82,6 +84,7 @@ export const jobs: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 121,
     time: '08:00',
+    picture: { file: 'dairy-cows.webp', alt: 'Cows looking over a gate, a red barn behind them' },
     keywords: ['jobs', 'farming', 'Stony Ford'],
     metaDescription: 'Engstrom Dairy near Stony Ford seeks a full-time herdsperson. A three-bedroom house is included.',
     views: 268,

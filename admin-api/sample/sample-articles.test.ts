@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/article'
 import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
@@ -6,8 +6,16 @@ import { isUsableSlug, SLUG_MAX_LENGTH } from '@hometown/shared-types/slug'
 import { describe, expect, it } from 'vitest'
 import { authors } from './county.ts'
 import { sampleArticles } from './index.ts'
+import type { SampleArticle } from './sample-article.ts'
 
 const pictureFile = (file: string) => new URL(`pictures/${file}`, import.meta.url)
+
+const drawnPictures = () => readdirSync(pictureFile('.')).filter((name) => name.endsWith('.webp'))
+
+function filesOf({ picture, content }: SampleArticle): string[] {
+  const inText = [...content.matchAll(/src="\/sample\/([^"]+)"/g)].map(([, file = '']) => file)
+  return picture ? [picture.file, ...inText] : inText
+}
 
 describe('the sample county as a whole', () => {
   it('gives each article an address of its own', () => {
@@ -23,9 +31,30 @@ describe('the sample county as a whole', () => {
   })
 
   it('uses every picture that is drawn', () => {
-    const used = new Set(sampleArticles.map(({ picture }) => picture?.file))
-    const drawn = readdirSync(pictureFile('.')).filter((name) => name.endsWith('.webp'))
+    const used = new Set(sampleArticles.flatMap(filesOf))
+    const drawn = drawnPictures()
     expect(drawn.filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('is illustrated in many ways, in few bytes', () => {
+    const bytes = drawnPictures().reduce((sum, name) => sum + statSync(pictureFile(name)).size, 0)
+    expect(drawnPictures().length).toBeGreaterThanOrEqual(55)
+    expect(bytes).toBeLessThanOrEqual(3 * 1024 * 1024)
+    for (const category of READER_CATEGORIES) {
+      const pictured = sampleArticles.filter((article) => article.category === category && article.picture)
+      expect(pictured.length, category).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  it('has something to read: long reports, tables, quotes, lists, galleries and corrections', () => {
+    const words = sampleArticles.map(({ content }) => content.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).length)
+    expect(words.filter((count) => count >= 400 && count <= 900).length).toBeGreaterThanOrEqual(15)
+    const having = (part: string) => sampleArticles.filter(({ content }) => content.includes(part)).length
+    expect(having('<table>')).toBeGreaterThanOrEqual(3)
+    expect(having('<blockquote>')).toBeGreaterThanOrEqual(3)
+    expect(having('<ul>')).toBeGreaterThanOrEqual(3)
+    expect(having('<figure>')).toBeGreaterThanOrEqual(4)
+    expect(having('Correction:')).toBeGreaterThanOrEqual(3)
   })
 
   it('leaves no section of the home page empty this week', () => {
@@ -66,10 +95,14 @@ describe.each(sampleArticles.map((article) => [article.slug, article] as const))
   })
 
   it('has the picture it names', () => {
-    const files = [
-      article.picture?.file,
-      ...[...article.content.matchAll(/src="\/sample\/([^"]+)"/g)].map(([, file]) => file),
-    ]
-    for (const file of files) if (file !== undefined) expect(existsSync(pictureFile(file)), file).toBe(true)
+    for (const file of filesOf(article)) expect(existsSync(pictureFile(file)), file).toBe(true)
+  })
+
+  it('says what its pictures show, and under those in the text where they come from', () => {
+    expect(article.picture?.alt ?? 'A picture that is not there').toMatch(/^\p{Lu}.{24,}[^.]$/u)
+    const figures = article.content.match(
+      /<figure><img src="\/sample\/[^"]+" alt="[^"]{25,}" \/><figcaption>[^<]{20,}</g,
+    )
+    expect(figures?.length ?? 0).toBe(article.content.split('<img').length - 1)
   })
 })

@@ -10,6 +10,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Sam Ortiz',
     daysAgo: 2,
     time: '22:15',
+    picture: { file: 'basketball-game.webp', alt: 'A player in green leaps for a lay-up before full stands' },
     keywords: ['basketball', 'Armory League'],
     metaDescription:
       'The Blue Kettle beats Hartwell Tool 78–75 in overtime. Armory League results, scorers and standings.',
@@ -28,6 +29,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 4,
     time: '21:05',
+    picture: { file: 'soccer-final.webp', alt: 'A goalkeeper in yellow flies for a ball in the corner of the goal' },
     keywords: ['soccer', 'Linden Grove'],
     metaDescription:
       'Linden Grove United beats Osprey Lake 5–4 and meets Alder Falls Athletic in the indoor soccer final.',
@@ -78,6 +80,10 @@ export const sportsLeagues: readonly SampleArticle[] = [
 <li>You may get out whenever you like. You may not be carried in.</li>
 </ol>
 <p>There are thirty-one members, the youngest 16, the oldest 88. Several came for a dare and one for a broken heart. Doctor Anjali Rao, who treats many of them at the hospital, swims on Fridays. She will say that cold water is hard on some people, who should ask first, and that she has never had a patient come in to complain of feeling too well.</p>
+<h2>Page one</h2>
+<p>The book begins with Aronson’s father, Nils, a ferryman, who had been told by a doctor to rest. He asked what would happen if he did not, and the doctor said that he would give him ten years. He swam the next morning, and wrote it down, in order to have it in writing. He swam for thirty-four years. The doctor’s name appears in the book from the third month.</p>
+<p>It has been missed only once, according to the book itself: on a morning when the pier had gone in the night, with ice. The entry says, <em>Swam from where it was</em>.</p>
+<p>People bring things to the pier and leave them. There is a shelf in the bait shop for it: a medal, a hospital bracelet, a ring, and eleven left gloves.</p>
 <p>The rebuilt pier, six feet wider than the old one, was finished last month. It has a bench, a proper ladder and a rail. It also has a new thermometer, given by the township, with large figures that can be read from the shore. Somebody has hung a hat over it.</p>`,
   },
   {
@@ -88,13 +94,15 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Sam Ortiz',
     daysAgo: 25,
     time: '14:20',
+    picture: { file: 'hill-runners.webp', alt: 'Five runners on a path over green hills' },
     keywords: ['running', 'Hill and Dale'],
     metaDescription: 'Results of the Hill and Dale 10K through Kessler: Maria Donnelly and Caleb Engstrom win.',
     views: 344,
     content: `<p>KESSLER — Maria Donnelly came off a twelve-hour shift at Memorial Hospital at seven, pinned on a number at half past, and was the first woman home in the Hill and Dale 10K at 8:37:48.</p>
 <p>It is the fastest anyone has run the women’s race in its 27 years, by 22 seconds. She then slept in the back of her car until the prizes.</p>
 <p>Caleb Engstrom of Stony Ford won the men’s race for the third time, in 33:09, after running most of the second half by himself. A field of 418 started; the last of them, 81-year-old Father Leo Brandt, finished in 1:44:30 and was given the loudest cheer.</p>
-<table><thead><tr><th>Place</th><th>Women</th><th>Time</th><th>Men</th><th>Time</th></tr></thead><tbody><tr><td>1</td><td>Maria Donnelly, Alder Falls</td><td>37:48</td><td>Caleb Engstrom, Stony Ford</td><td>33:09</td></tr><tr><td>2</td><td>Hanna Lindahl, Kessler</td><td>39:02</td><td>Luke Tran, Alder Falls</td><td>33:51</td></tr><tr><td>3</td><td>Ruth Adams, Linden Grove</td><td>39:40</td><td>Omar Saleh, Alder Falls</td><td>34:05</td></tr></tbody></table>`,
+<table><thead><tr><th>Place</th><th>Women</th><th>Time</th><th>Men</th><th>Time</th></tr></thead><tbody><tr><td>1</td><td>Maria Donnelly, Alder Falls</td><td>37:48</td><td>Caleb Engstrom, Stony Ford</td><td>33:09</td></tr><tr><td>2</td><td>Hanna Lindahl, Kessler</td><td>39:02</td><td>Luke Tran, Alder Falls</td><td>33:51</td></tr><tr><td>3</td><td>Ruth Adams, Linden Grove</td><td>39:40</td><td>Omar Saleh, Alder Falls</td><td>34:05</td></tr></tbody></table>
+<p><strong>Correction:</strong> <em>An earlier version of this article gave Father Leo Brandt’s age as 82. He is 81 until Tuesday.</em></p>`,
   },
   {
     slug: 'bowling-perfect-game-starlite',
@@ -104,6 +112,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Sam Ortiz',
     daysAgo: 43,
     time: '23:10',
+    picture: { file: 'bowling-lane.webp', alt: 'A blue ball rolls down a lane toward the pins' },
     keywords: ['bowling', 'Alder Falls'],
     metaDescription: 'Substitute bowler Kevin Marsh rolls a 300 at the Starlite Lanes in Alder Falls.',
     views: 498,
@@ -155,6 +164,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Nora Ellingson',
     daysAgo: 158,
     time: '10:10',
+    picture: { file: 'court-from-above.webp', alt: 'Four players on a blue pickleball court, seen from above' },
     keywords: ['pickleball', 'Founders Park', 'city council'],
     metaDescription: 'Alder Falls sets hours and quiet paddles for the Founders Park pickleball courts.',
     views: 1012,

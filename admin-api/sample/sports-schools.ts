@@ -27,6 +27,9 @@ export const sportsSchools: readonly SampleArticle[] = [
 <h2>Paid in pancakes</h2>
 <p>The lamps cost $248,000. The school district paid half. The Boosters raised the rest in two years, with 31 pancake breakfasts, a raffled steer that three winners in a row gave back, and a single check from a woman in Arizona who was a majorette here sixty years ago.</p>
 <p>The new lamps use a third of the power, come on without warming up, and spill so little past the fence that the Hruska orchard next door, which had to be shaded for years, now has apples on the south side.</p>
+<h2>Up the pole</h2>
+<p>Each of the four poles is eighty feet tall and stands on a concrete foot as deep as a house. Wade Lund of the county highway shop, who had climbed the old ones on a ladder every summer for eleven years to change the bulbs, was asked to throw the switch. He asked whether he might also take down the ladder. It now hangs in the equipment shed, with a sign.</p>
+<p>For the neighbors, the lamps go off at 10:15 on game nights, by a clock that nobody at the field can reach. Visiting teams have been told.</p>
 <p>The first to play under them were not the varsity but the fourth and fifth graders of the flag league, who ran in every direction for ten minutes. The score was kept for a while and then was not.</p>`,
   },
   {
@@ -37,6 +40,7 @@ export const sportsSchools: readonly SampleArticle[] = [
     authorName: 'Danny Vang',
     daysAgo: 1,
     time: '20:40',
+    picture: { file: 'swim-lanes.webp', alt: 'Six swimmers in their lanes, seen from above' },
     keywords: ['swimming', 'River Cup'],
     metaDescription:
       'Results and standings of the River Cup: Alder Falls Swim Club beats Linden Grove by three points in the last relay.',

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
 
@@ -35,6 +35,16 @@ export async function deleteUnusedSamplePictures(trx: Transaction<Database>): Pr
     .where('sample', '=', 1)
     .where((row) =>
       row.not(row.exists(row.selectFrom('articles').select('id').whereRef('articles.image_url', '=', 'media.url'))),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('articles')
+            .select('id')
+            .where(sql<boolean>`articles.content_html like '%' || media.url || '%'`),
+        ),
+      ),
     )
     .returning('url')
     .execute()

@@ -30,6 +30,27 @@ describeOnBoth('the sample county', (openTestStore) => {
     expect(changes.at(-1)).toEqual({ kind: 'settings' })
   })
 
+  it('stores the pictures in a text too, and keeps them as long as the text shows them', async () => {
+    const context = await open()
+    const sample = sampleArticles.find(({ content }) => content.includes('"/sample/'))
+    const other = sampleArticles.find(({ content }) => !content.includes('"/sample/'))
+    if (!sample || !other) throw new Error('No sample has a picture in its text')
+    await importSampleCounty(context, async () => [sample, other])
+    const { data } = await listPublishedArticles(context, firstPage)
+    const article = data.find(({ slug }) => slug === sample.slug)
+    const shown = [...(article?.content ?? '').matchAll(/src="(\/uploads\/[^"]+)"[^>]* width="\d+" height="\d+"/g)]
+    expect(shown.length).toBe([...sample.content.matchAll(/"\/sample\//g)].length)
+    expect(article?.content).not.toContain('/sample/')
+
+    await updateArticle(context, article?.id ?? '', { title: 'Ours' }, 'nora')
+    await removeSampleCounty(context)
+    const kept = (await context.store.db.selectFrom('media').select('url').execute()).map(({ url }) => url)
+    for (const [, url = ''] of shown) {
+      expect(kept).toContain(url)
+      await access(join(context.config.dataDir, url))
+    }
+  })
+
   it('comes once: not again after its removal, and not twice at once', async () => {
     const context = await open()
     const counts = await Promise.all([importSampleCounty(context), importSampleCounty(context)])

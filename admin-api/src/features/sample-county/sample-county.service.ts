@@ -4,7 +4,7 @@ import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/stored-articles.service.ts'
-import { createPicture, deleteUpload, type MediaRow } from '../media/media.service.ts'
+import { createPicture, deleteUpload, forgetCopies, type MediaRow } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
   deleteSamples,
@@ -13,6 +13,7 @@ import {
   isFresh,
   noteFilled,
 } from './sample-county.repository.ts'
+import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 
 const PICTURES = new URL('../../../sample/pictures/', import.meta.url)
@@ -27,7 +28,7 @@ export async function importSampleCounty(
   const pictures = await storePictures(context, samples)
   const now = context.clock.now()
   const drafts = samples
-    .map((sample) => sampleRow(sample, pictures.get(sample.picture?.file ?? ''), now, context.config.timeZone))
+    .map((sample) => sampleRow(sample, pictures, now, context.config.timeZone))
     .sort((a, b) => a.created_at - b.created_at)
   const made = await context.store.db.transaction().execute(async (trx) => {
     if (!(await noteFilled(trx, now))) return []
@@ -52,10 +53,10 @@ async function storePictures(
   context: AppContext,
   samples: readonly SampleArticle[],
 ): Promise<ReadonlyMap<string, MediaRow>> {
-  const pictures = new Map(samples.flatMap(({ picture }) => (picture ? [[picture.file, picture.alt] as const] : [])))
+  const pictures = new Map(samples.flatMap(picturesOf).map(({ file, alt }) => [file, alt] as const))
   const stored = [...pictures].map(async ([file, alt]) => {
     const bytes = await readFile(new URL(file, PICTURES))
-    return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true })] as const
+    return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
   })
   return new Map(await Promise.all(stored))
 }
@@ -68,6 +69,7 @@ export async function removeSampleCounty(context: AppContext): Promise<number> {
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
+  await forgetCopies(context, pictures)
   if (rows.length > 0) wakePublishing(context)
   return rows.length
 }

@@ -3,15 +3,22 @@ import type { SampleArticle } from '../../../sample/sample-article.ts'
 import { columnsOfNew } from '../articles/stored-articles.service.ts'
 import type { MediaRow } from '../media/media.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
+import { withStoredPictures } from './sample-pictures.ts'
 
 /** A sample as a row, save its number. */
-export function sampleRow(sample: SampleArticle, picture: MediaRow | undefined, now: number, timeZone: string) {
+export function sampleRow(
+  sample: SampleArticle,
+  pictures: ReadonlyMap<string, MediaRow>,
+  now: number,
+  timeZone: string,
+) {
+  const picture = pictures.get(sample.picture?.file ?? '')
   const publishedAt = samplePublishedAt(sample, now, timeZone)
   return {
     ...columnsOfNew({
       title: sample.title,
       description: sample.description,
-      content: sample.content,
+      content: withStoredPictures(sample.content, pictures),
       category: sample.category,
       authorName: sample.authorName,
       imageUrl: picture?.url,
