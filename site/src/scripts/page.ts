@@ -1,4 +1,5 @@
 import { leadBack } from './back-link.ts'
+import { mendBrokenPictures } from './broken-pictures.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
 import { openSearchByKey } from './search-shortcut.ts'
@@ -14,6 +15,7 @@ toggleTheme(document)
 leadBack(document)
 loadEmbedsOnClick(document)
 letKeysScroll(document)
+mendBrokenPictures(document)
 offerSharing(document)
 openSearchByKey(document)
 void countView(document)
