@@ -24,7 +24,7 @@ export type PictureType = z.infer<typeof pictureTypeSchema>
 export const pictureCopiesSchema = z.object({
   /** What every browser can show, and others that link to the article. */
   src: z.string().regex(new RegExp(`^${derivedFile}$`)),
-  /** Pixels of the largest size. */
+  /** Pixels of `src`; the sizes in `sources` have the same proportions. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /** The prevailing colour as `#rrggbb`, for its place while it loads. */

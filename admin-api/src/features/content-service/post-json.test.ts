@@ -136,6 +136,15 @@ describe('an article as a post', () => {
       })
     })
 
+    it('large names the size of the file that it leads to', () => {
+      const large = { width: 1920, height: 1440, widths: '[320,640,960,1280,1920]' }
+      expect(read('ready', large)?.copies).toMatchObject({
+        src: '/derived/0123456789abcdef0123-1280.jpg',
+        width: 1280,
+        height: 960,
+      })
+    })
+
     it('there in one size tells that one', () => {
       const copies = read('first', { widths: '[640]' })?.copies
       expect(copies).toMatchObject({ src: '/derived/0123456789abcdef0123-640.webp', sources: [] })

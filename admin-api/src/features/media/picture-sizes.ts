@@ -41,15 +41,17 @@ export function copiesFromRow(
   focal: PictureCopies['focal'] = { x: 0.5, y: 0.5 },
 ): PictureCopies | undefined {
   if (!row?.hash || !row.width || !row.height || (row.state !== 'first' && row.state !== 'ready')) return undefined
-  const { hash, width, height, colour } = row
+  const { hash, colour } = row
   const widths = widthsFromRow(row)
+  const width = row.state === 'first' ? (widths[0] ?? row.width) : fallbackWidthOf(widths)
+  const height = Math.max(1, Math.round((row.height * width) / row.width))
   const path = (size: number, ending: 'avif' | 'webp' | 'jpg') => `${DERIVED_PATH}${sizeName(hash, size, ending)}`
   const common = { width, height, colour, focal }
-  if (row.state === 'first') return { ...common, src: path(widths[0] ?? width, 'webp'), sources: [] }
+  if (row.state === 'first') return { ...common, src: path(width, 'webp'), sources: [] }
   const srcset = (ending: 'avif' | 'webp') => widths.map((size) => `${path(size, ending)} ${size}w`).join(', ')
   return {
     ...common,
-    src: path(fallbackWidthOf(widths), 'jpg'),
+    src: path(width, 'jpg'),
     sources: [
       { type: 'image/avif', srcset: srcset('avif') },
       { type: 'image/webp', srcset: srcset('webp') },
