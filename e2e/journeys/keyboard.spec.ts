@@ -1,0 +1,47 @@
+import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+
+test('the Tab key reaches everything on every kind of page, in sight and in reading order', async ({
+  page,
+  hometown,
+}) => {
+  test.setTimeout(120_000)
+  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+    await page.goto(path)
+    await hydrated(page)
+    const wanted = await page.evaluate(listReachable)
+    const reached: string[] = []
+    for (const _ of wanted) {
+      await page.keyboard.press('Tab')
+      const { name, isOutlined } = await page.evaluate(readFocus)
+      expect(isOutlined, `${kind}: the focus on ${name} can be seen`).toBe(true)
+      reached.push(name)
+    }
+    expect(reached, kind).toEqual(wanted)
+  }
+})
+
+/** Runs in the page: what can be used with a mouse, as numbers in the order of the source and a name. */
+function listReachable(): string[] {
+  const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  const seen = [...document.querySelectorAll<HTMLElement>(usable)].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  )
+  // The search takes the focus by itself: the way through begins at the top.
+  document.body.tabIndex = -1
+  document.body.focus()
+  return seen.map((element, place) => {
+    const name = `${place} ${element.outerHTML.slice(0, 80)}`
+    element.dataset.tabStop = name
+    return name
+  })
+}
+
+/** Runs in the page. A card shows the focus of its link. */
+function readFocus(): { name: string; isOutlined: boolean } {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+  const shown = [focused, focused.closest('.card')].filter((element) => element !== null)
+  return {
+    name: focused.dataset.tabStop ?? focused.outerHTML.slice(0, 80),
+    isOutlined: shown.some((element) => getComputedStyle(element).outlineStyle !== 'none'),
+  }
+}
