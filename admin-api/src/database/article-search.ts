@@ -8,12 +8,13 @@ export interface ArticleSearch {
   /**
    * A subquery of the numbers (`wordpress_id`) of articles that have all the words, in any order; in brackets.
    * @param words as `searchWords` makes them, at least one.
+   * @param among only these numbers.
    */
-  numbersWith(words: readonly string[], part: SearchedPart): RawBuilder<number>
+  numbersWith(words: readonly string[], part: SearchedPart, among?: readonly number[]): RawBuilder<number>
 }
 
 /** A word that half the archive has finds the newest: nobody reads further, and everybody would wait. */
-export const FOUND_AT_MOST = 5000
+export const FOUND_AT_MOST = 2000
 
 /** Characters of a body that are searched. */
 export const SEARCHED_LENGTH = 100_000

@@ -73,7 +73,7 @@ async function createTrigger(db: Kysely<unknown>): Promise<void> {
 const weights: Readonly<Record<SearchedPart, string>> = { title: 'A', head: 'AB', anywhere: '' }
 
 export const postgresSearch: ArticleSearch = {
-  numbersWith(words, part) {
+  numbersWith(words, part, among) {
     // Words are letters and digits alone, so that nothing ends the quotes.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => {
@@ -82,8 +82,9 @@ export const postgresSearch: ArticleSearch = {
       })
       return `(${forms.join(' | ')})`
     })
+    const only = among ? sql`and number in (${sql.join(among)})` : sql``
     return sql`(
-      select number from article_search where document @@ to_tsquery('simple', ${terms.join(' & ')})
+      select number from article_search where document @@ to_tsquery('simple', ${terms.join(' & ')}) ${only}
       order by number desc limit ${FOUND_AT_MOST}
     )`
   },

@@ -52,15 +52,16 @@ const columnFilters: Readonly<Record<SearchedPart, string>> = {
 }
 
 export const sqliteSearch: ArticleSearch = {
-  numbersWith(words, part) {
+  numbersWith(words, part, among) {
     // Words are letters and digits alone, so that nothing ends the quotes.
     const terms = words.map((word) => {
       const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
       return `(${forms.join(' OR ')})`
     })
     const query = `${columnFilters[part]}(${terms.join(' AND ')})`
+    const only = among ? sql`and rowid in (${sql.join(among)})` : sql``
     return sql`(
-      select rowid from article_search where article_search match ${query} order by rowid desc limit ${FOUND_AT_MOST}
+      select rowid from article_search where article_search match ${query} ${only} order by rowid desc limit ${FOUND_AT_MOST}
     )`
   },
 }

@@ -50,15 +50,24 @@ export async function listPage(
   query: ArticleListQuery & { page: number },
 ): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
   const matching = db.selectFrom('articles').where((row) => matches(row, query, search))
-  const rows = await matching
-    .select(summaryColumns)
-    .orderBy(orders[query.sort])
-    .orderBy('title')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
+  const ordered = matching.select('id').orderBy(orders[query.sort]).orderBy('title')
+  const offset = (query.page - 1) * query.per_page
+  if (query.search) {
+    // What a search finds is a short list, and finding it costs more than the rest.
+    const found = await ordered.execute()
+    return { rows: await listSummaries(db, found.slice(offset, offset + query.per_page)), total: found.length }
+  }
+  const page = await ordered.limit(query.per_page).offset(offset).execute()
   const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
+  return { rows: await listSummaries(db, page), total: counted.total }
+}
+
+async function listSummaries(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleSummaryRow[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const rows = await db.selectFrom('articles').select(summaryColumns).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const orders = {

@@ -25,47 +25,44 @@ export async function findArticles(
   filter: SearchFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const matching = matchingArticles(store, filter)
-  const ids = await matching
-    .select('id')
-    .orderBy(importance(store, filter.words))
-    .orderBy('published_at', 'desc')
-    .orderBy('wordpress_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await listRows(store, ids), total: counted.total }
+  const found = await listFoundNumbers(store, filter)
+  return { rows: await listRows(store, found.slice(offset, offset + limit)), total: found.length }
 }
 
-function matchingArticles(store: Store, { words, category, published, numbers }: SearchFilter) {
+/** Of all that is found: indexes answer it without touching the articles, and the search is done once. */
+async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<number[]> {
+  const { words, category, published, numbers } = filter
   let matching = store.db
     .selectFrom('articles')
+    .select('wordpress_id')
     .where('status', '=', 'published')
-    .where('wordpress_id', 'in', store.search.numbersWith(words, 'anywhere'))
+    .where('wordpress_id', 'in', store.search.numbersWith(words, 'anywhere', numbers))
   if (category) matching = matching.where('category', '=', category)
   if (published)
     matching = matching.where('published_at', '>=', published.from).where('published_at', '<', published.before)
-  if (numbers) matching = matching.where('wordpress_id', 'in', numbers)
-  return matching
+  const rows = await matching
+    .orderBy(importance(store, filter))
+    .orderBy('published_at', 'desc')
+    .orderBy('wordpress_id', 'desc')
+    .execute()
+  return rows.map((row) => row.wordpress_id)
 }
 
-function importance({ search }: Store, words: readonly string[]): RawBuilder<number> {
+function importance({ search }: Store, { words, numbers }: SearchFilter): RawBuilder<number> {
   return sql`case
-    when wordpress_id in ${search.numbersWith(words, 'title')} then 0
-    when wordpress_id in ${search.numbersWith(words, 'head')} then 1
+    when wordpress_id in ${search.numbersWith(words, 'title', numbers)} then 0
+    when wordpress_id in ${search.numbersWith(words, 'head', numbers)} then 1
     else 2 end`
 }
 
-async function listRows({ db }: Store, found: readonly { id: string }[]): Promise<FoundRow[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+async function listRows({ db }: Store, numbers: readonly number[]): Promise<FoundRow[]> {
+  if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'slug', 'title', 'description', 'category', 'published_at', 'created_at', 'image_url'])
+    .select(['wordpress_id', 'slug', 'title', 'description', 'category', 'published_at', 'created_at', 'image_url'])
     .select(sql<string>`substr(content_html, 1, ${EXCERPT_WITHIN})`.as('body'))
-    .where('id', 'in', ids)
+    .where('wordpress_id', 'in', numbers)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const byNumber = new Map(rows.map((row) => [row.wordpress_id, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
