@@ -101,6 +101,8 @@ function privacyHtml(name: string): string {
     `<p>${name} collects as little about you as it can. You can read everything without an account.</p>`,
     '<h2>What we count</h2>',
     '<p>When an article is opened, we add one to a number: how often that article was opened on that day. These numbers are kept. Nothing is stored about who opened it: no name, no address of a device, no cookie and no identifier.</p>',
+    '<h2>What you search for</h2>',
+    '<p>Your browser looks through an index of our articles by itself; for the newest articles, and in browsers without JavaScript, our server answers. The words you search for are not kept, except in the error log when a search fails.</p>',
     '<h2>What stays on your device</h2>',
     '<p>If you choose the light or the dark appearance, your browser remembers that choice. It is not sent to us, and you can delete it in your browser’s settings. Readers get no cookies.</p>',
     '<h2>What others can see</h2>',

@@ -1,8 +1,10 @@
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import { expect, test } from 'vitest'
+import { sampleArticles } from '../../../sample/index.ts'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
+import { importSampleCounty, removeSampleCounty } from '../sample-county/sample-county.service.ts'
 
 describeOnBoth('the site’s settings', (openTestStore) => {
   test('come from the environment until something else is saved', async () => {
@@ -25,12 +27,18 @@ describeOnBoth('the site’s settings', (openTestStore) => {
       method: 'PATCH',
       url: '/api/settings',
       headers: admin.headers,
-      body: { siteName: 'The Horn', termsHtml: '<p onclick="x()">Hi</p><script>x()</script>' },
+      body: {
+        siteName: 'The Horn',
+        termsHtml: '<p onclick="x()">Hi</p><script>x()</script>',
+        aboutHtml: '<p>Two sisters.</p><form></form>',
+        contactHtml: '<p style="x">Ring.</p>',
+      },
     })
     expect(saved.statusCode).toBe(200)
     const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
     expect(after.siteName).toBe('The Horn')
     expect(after.termsHtml).toBe('<p>Hi</p>')
+    expect([after.aboutHtml, after.contactHtml]).toEqual(['<p>Two sisters.</p>', '<p>Ring.</p>'])
     expect(after.accentColour).toBe(before.accentColour)
 
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
@@ -55,6 +63,16 @@ describeOnBoth('the site’s settings', (openTestStore) => {
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'A colour is written like #1f5c4a'])
     expect(context.link.sent).toEqual([])
   })
+})
+
+test('the pages of trust have an invented address only while the sample county is shown', async () => {
+  const { app, context } = await buildTestApp()
+  const contact = async () => siteInfoSchema.parse((await app.inject('/api/site')).json()).contactHtml
+  expect(await contact()).not.toContain('mailto:')
+  await importSampleCounty(context, async () => sampleArticles.slice(0, 1))
+  expect(await contact()).toContain('mailto:newsroom@aldercourier.invalid')
+  await removeSampleCounty(context)
+  expect(await contact()).not.toContain('mailto:')
 })
 
 test('an unchanged site is not sent twice', async () => {
