@@ -53,7 +53,7 @@ function mark(siteName: string, isMaskable: boolean): string {
   const shapes = findLetterShapes(letters, letters.length === 1 ? 36 : 28)
   if (shapes === undefined) return house()
   // Within a circle of 80 % of the side when it may be cut.
-  const share = Math.min(1, (isMaskable ? 40 : 52) / shapes.width) * (isMaskable ? 0.85 : 1)
+  const share = Math.min(1, (isMaskable ? 42 : 52) / shapes.width)
   const x = (SIDE - shapes.width * share) / 2
   const y = (SIDE + shapes.height * share) / 2
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${round(share)})" fill="${THEME_COLOURS.light}" d="${shapes.data}"/>`
