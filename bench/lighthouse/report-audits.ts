@@ -53,12 +53,13 @@ function verdictsOf(page: PageToScore, { scores, layoutShift }: Audited): Verdic
     least('accessibility', scores.accessibility, 100),
     least('best practices', scores['best-practices'], 100),
     ...(page.isIndexed ? [least('SEO', scores.seo, 100)] : []),
+    // The last digit that Lighthouse itself shows.
     {
-      what: `${page.kind}: cumulative layout shift × 1000`,
-      value: layoutShift * 1000,
+      what: `${page.kind}: cumulative layout shift`,
+      value: Math.round(layoutShift * 1000),
       bar: 0,
       sense: 'most',
-      unit: '',
+      unit: 'thousandths',
     },
   ]
 }
