@@ -59,6 +59,13 @@ test('the index is made after the start and searched in the page, without what i
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
+test('all words must be there, also those that the index has never seen', async ({ page, hometown }) => {
+  test.setTimeout(120_000)
+  await waitFor(() => hometown.page('/pagefind/current.json'), 90_000)
+  await page.goto('/search?q=county+zyzzyva')
+  await expect(page.getByRole('status')).toHaveText(/^Nothing found/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -11,10 +11,16 @@ export interface SearchedFor {
 /** What we use of Pagefind's script, which comes with the index and is of our own origin. */
 interface Pagefind {
   options(options: { excerptLength: number; baseUrl: string }): Promise<void>
-  search(
-    words: string,
-    options: { filters: Record<string, string> },
-  ): Promise<{ results: readonly { data(): Promise<PagefindData> }[] }>
+  search(words: string, options: PagefindOptions): Promise<{ results: readonly PagefindResult[] }>
+}
+
+interface PagefindOptions {
+  filters: Record<string, string>
+}
+
+interface PagefindResult {
+  id: string
+  data(): Promise<PagefindData>
 }
 
 interface PagefindData {
@@ -42,11 +48,27 @@ export async function openSearchIndex(): Promise<OpenIndex | undefined> {
     changesUpTo,
     async find({ q, category, year }) {
       const filters = { ...(category && { category }), ...(year && { year }) }
-      const { results } = await pagefind.search(q, { filters })
       const words = searchWords(q)
+      const results = await searchAllWords(pagefind, q, words, { filters })
       return results.map((result) => async () => toResult(await result.data(), words))
     },
   }
+}
+
+/** Pagefind passes over a word that it does not know at all; here, as at the service, all of them must be there. */
+async function searchAllWords(
+  pagefind: Pagefind,
+  q: string,
+  words: readonly string[],
+  options: PagefindOptions,
+): Promise<readonly PagefindResult[]> {
+  let { results } = await pagefind.search(q, options)
+  if (words.length < 2) return results
+  for (const word of words) {
+    const withWord = new Set((await pagefind.search(word, options)).results.map(({ id }) => id))
+    results = results.filter(({ id }) => withWord.has(id))
+  }
+  return results
 }
 
 function toResult({ excerpt, meta }: PagefindData, words: readonly string[]): SearchResult {
