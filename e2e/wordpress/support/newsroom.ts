@@ -12,6 +12,9 @@ const SECRET = 'what both sides know'
 const OTHER_PAGES = new Set([
   'index',
   '404',
+  'about',
+  'contact',
+  'search',
   'terms',
   'privacy',
   ...CATEGORIES.map((name) => categoryDetails(name).slug),
