@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
 import { withOrigin } from './post-changes.ts'
+import { ALL_STATUSES } from './wordpress-source.ts'
 
 /** Writes an article of ours to WordPress once, however often it is tried; answers the post. */
 export async function pushArticle(
@@ -12,7 +13,7 @@ export async function pushArticle(
 ): Promise<WordPressPost> {
   const { items } = await client.posts.list({
     hometown_id: row.id,
-    status: ['publish', 'future', 'draft', 'pending', 'private'],
+    status: ALL_STATUSES,
     context: 'edit',
   })
   const there = items.find((post) => post.meta.hometown_id === row.id)

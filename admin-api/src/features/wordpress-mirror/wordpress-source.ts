@@ -1,8 +1,8 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
 import { type PostQuery, type WordPressClient, WordPressError, type WordPressPost } from '@hometown/wordpress-adapter'
 
-/** Statuses that an editor's credentials may see. */
-const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
+/** Statuses that an editor's credentials may see, the trash left out. */
+export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 export const EMBEDDED = ['wp:featuredmedia', 'wp:term']
 
 /** Which posts we mirror, and how we ask for them: with credentials everything and the raw texts, else what is public. */

@@ -16,10 +16,11 @@ import { findMirrored, listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
 import { type PostChanges, postChangesOf, postChangesOfNew } from './post-changes.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
+import { ALL_STATUSES } from './wordpress-source.ts'
 import { answerLost, refusalFor, staleRevision } from './write-refusal.ts'
 
 const POST_QUERY = {
-  status: ['publish', 'future', 'draft', 'pending', 'private'],
+  status: ALL_STATUSES,
   context: 'edit',
   _embed: true,
 } as const
