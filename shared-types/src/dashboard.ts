@@ -1,13 +1,36 @@
 import { z } from 'zod'
+import { articleSummarySchema } from './article.ts'
+import { publishReceiptSchema } from './publishing.ts'
+import { sourceSchema } from './source.ts'
+
+/** How many entries each list of the dashboard has at most. */
+export const DASHBOARD_LIST_LENGTH = 4
 
 const count = z.number().int().min(0)
+const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true })
 
-/** Answer of `GET /api/dashboard`: the figures of the four cards. */
+/** Answer of `GET /api/dashboard`: the figures of the four cards, and what an editor looks for first in the morning. */
 export const dashboardSchema = z.object({
   /** All subscribers, and those of them who are active. */
   subscribers: z.object({ total: count, active: count }),
-  articles: z.object({ total: count, published: count }),
+  articles: z.object({ total: count, published: count, drafts: count }),
   sources: z.object({ total: count, active: count }),
   newsletters: z.object({ sent: count, scheduled: count }),
+  /** The newest articles and sources. */
+  recentArticles: z.array(listedArticle),
+  contentSources: z.array(sourceSchema.pick({ id: true, name: true, category: true, status: true })),
+  /** Drafts, the last saved first. Times are milliseconds. */
+  waitingDrafts: z.array(listedArticle.extend({ updatedAt: z.number().int() })),
+  /** What will be published or taken down next, the soonest first. `at` in milliseconds. */
+  scheduled: z.array(
+    z.object({
+      articleId: z.string(),
+      title: z.string(),
+      action: z.enum(['publish', 'unpublish']),
+      at: z.number().int(),
+    }),
+  ),
+  /** null before anything was ever published. */
+  lastPublish: publishReceiptSchema.nullable(),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>

@@ -7,9 +7,14 @@ export const LIVE_PATH = '/api/live'
 
 /** The lists that a desk may have on screen; a changed one is to be asked for again. */
 export const LIVE_LISTS = [
+  'accounts',
   'articles',
+  'audit-log',
+  'backups',
+  'businesses',
   'calendar-events',
   'content-suggestions',
+  'corrections',
   'media',
   'newsletters',
   'settings',
@@ -18,6 +23,8 @@ export const LIVE_LISTS = [
 ] as const
 
 const count = z.number().int().min(0)
+
+export type LiveList = (typeof LIVE_LISTS)[number]
 
 /** What a desk is told while it looks. */
 export const liveEventSchema = z.discriminatedUnion('type', [
@@ -40,6 +47,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     sources: count,
     discovered: count,
   }),
+  /** Somebody opened or closed an article's editor; whoever has the same open asks again. */
+  z.object({ type: z.literal('presence'), articleId: z.string() }),
   z.object({ type: z.literal('changed'), lists: z.array(z.enum(LIVE_LISTS)).min(1) }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

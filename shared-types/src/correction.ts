@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isoTimeSchema, timeInput } from './instant.ts'
+import { requiredText } from './text-field.ts'
+
+export const CORRECTION_KINDS = ['correction', 'clarification', 'update'] as const
+export const correctionKindSchema = z.enum(CORRECTION_KINDS)
+export type CorrectionKind = z.infer<typeof correctionKindSchema>
+
+/** A dated note under an article that says what was changed. Plain text. */
+export const correctionSchema = z.object({
+  id: z.string(),
+  kind: correctionKindSchema,
+  text: z.string(),
+  correctedAt: isoTimeSchema,
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+/** An entry of `GET /api/corrections`, open to anyone: notes of published articles, the newest first. */
+export const publicCorrectionSchema = correctionSchema.extend({
+  article: z.object({ slug: z.string(), title: z.string(), category: z.string() }),
+})
+export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
+
+/** Body of `POST /api/articles/{id}/corrections`; without a time it is now. */
+export const createCorrectionSchema = z.object({
+  kind: correctionKindSchema,
+  text: requiredText('Say what was corrected', 2000),
+  correctedAt: timeInput('Please give a date and time').optional(),
+})
+export type CreateCorrectionInput = z.input<typeof createCorrectionSchema>
+
+/** Body of `PATCH /api/corrections/{id}`. */
+export const updateCorrectionSchema = createCorrectionSchema.partial()
+export type UpdateCorrectionInput = z.input<typeof updateCorrectionSchema>

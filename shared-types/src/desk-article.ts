@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import {
+  articleListQuerySchema,
+  articleSchema,
+  articleSummarySchema,
+  createArticleSchema,
+  updateArticleSchema,
+} from './article.ts'
+import { timeInput } from './instant.ts'
+import { pageOf } from './pagination.ts'
+
+const NOT_A_TIME = 'Please give a date and time'
+
+/** What only staff see of an article. Times are milliseconds; null where nothing is planned. */
+const deskFields = {
+  publishAt: z.number().int().nullable(),
+  unpublishAt: z.number().int().nullable(),
+  /** Where WordPress edits the same post; null without a WordPress. */
+  wordpressEditUrl: z.string().nullable(),
+}
+
+/**
+ * `GET /api/articles/{id}` for staff, and the answer of every save. `content` is what an editor edits: with a WordPress
+ * its raw text with blocks and shortcodes, else the same safe HTML that readers get.
+ */
+export const deskArticleSchema = articleSchema.extend(deskFields)
+export type DeskArticle = z.infer<typeof deskArticleSchema>
+
+/** An entry of the desk's lists. */
+export const deskArticleSummarySchema = articleSummarySchema.extend(deskFields)
+export type DeskArticleSummary = z.infer<typeof deskArticleSummarySchema>
+
+/** `GET /api/articles` with `page`. */
+export const deskArticlePageSchema = pageOf(deskArticleSummarySchema)
+
+/** What is planned, in a save: ISO 8601 with a zone, or the time on the county's clocks; null takes the plan back. */
+const plans = {
+  publishAt: timeInput(NOT_A_TIME).nullish(),
+  unpublishAt: timeInput(NOT_A_TIME).nullish(),
+}
+
+/** Body of `POST /api/articles`. */
+export const createDeskArticleSchema = createArticleSchema.extend(plans)
+export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
+export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
+
+/** Body of `PATCH /api/articles/{id}`. */
+export const updateDeskArticleSchema = updateArticleSchema.extend(plans)
+export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+
+/** The lists of the desk also sort by what is planned. */
+export const deskArticleListQuerySchema = articleListQuerySchema
+export type DeskArticleListQuery = z.infer<typeof deskArticleListQuerySchema>
+
+/** Answer of `GET /api/articles/authors`: every name that an article has, by the alphabet. */
+export const authorNamesSchema = z.array(z.string())
+
+/** Answer (409, code `stale`) of a save that started from an older version; `current` is the article as it stands. */
+export const staleArticleSchema = z.object({ message: z.string(), code: z.literal('stale'), current: articleSchema })
+
+/** How many articles one call changes at most. */
+export const BULK_LIMIT = 200
+export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
+
+/** Body of `POST /api/articles/bulk`. */
+export const bulkArticlesSchema = z.object({
+  ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
+  action: z.enum(BULK_ACTIONS),
+})
+export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
+
+/** Its answer: what was done, and what was not and why. Good ones never wait for bad ones. */
+export const bulkArticlesResultSchema = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), title: z.string(), message: z.string() })),
+})
+export type BulkArticlesResult = z.infer<typeof bulkArticlesResultSchema>

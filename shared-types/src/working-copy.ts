@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './instant.ts'
+
+/** What stands for the id of an article that was never saved: `/api/working-copies/new`. */
+export const NEW_ARTICLE = 'new'
+
+/**
+ * The form as it stands while somebody types, half filled, kept for that person alone until they save or discard it. It
+ * is never published and makes no revision.
+ */
+export const workingCopyFormSchema = z
+  .object({
+    title: z.string().max(2000),
+    description: z.string().max(20_000),
+    content: z.string().max(2_000_000),
+    category: z.string().max(100),
+    authorName: z.string().max(1000),
+    authorAvatar: z.string().max(2000),
+    imageUrl: z.string().max(2000),
+    imageAlt: z.string().max(4000),
+    status: z.string().max(20),
+    slug: z.string().max(500),
+    metaDescription: z.string().max(2000),
+    keywords: z.array(z.string().max(500)).max(500),
+    publishAt: z.string().max(40),
+    unpublishAt: z.string().max(40),
+  })
+  .partial()
+export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>
+
+/** Body of `PUT /api/working-copies/{articleId}`; `baseVersion` is the article's version that the form started from. */
+export const saveWorkingCopySchema = z.object({
+  form: workingCopyFormSchema,
+  baseVersion: z.number().int().min(1).nullable(),
+})
+export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
+
+/** Answer of `PUT` and `GET` (404: there is none). `DELETE` discards it; saving the article does so by itself. */
+export const workingCopySchema = saveWorkingCopySchema.extend({ savedAt: isoTimeSchema })
+export type WorkingCopy = z.infer<typeof workingCopySchema>
