@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'site', 'scripts'],
+    projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'site', 'scripts'],
     reporters: ['default'],
     testTimeout: 20_000,
   },

@@ -1,0 +1,116 @@
+import { articlePageSchema } from '@hometown/shared-types/article'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { FileText, Search } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { api } from '../lib/api-client.ts'
+import { useDebounced } from '../lib/debounce.ts'
+import { paths } from '../paths.ts'
+import { StatusBadge } from '../ui/Badge.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import type { Screen } from './screens.ts'
+
+interface CommandPaletteProps {
+  screens: readonly Screen[]
+  onClose(): void
+}
+
+/** Jumps to screens, and to articles by the service's own search. */
+export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const canEdit = screens.some((screen) => screen.path === paths.content)
+  const search = useDebounced(text.trim())
+  const { data: articles, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
+  const wanted = text.trim().toLowerCase()
+  const found = screens.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
+
+  function go(to: string, query?: Record<string, string>) {
+    onClose()
+    void navigate({ to, ...(query && { search: query }) })
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-lg border bg-raised shadow-floating"
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Command shouldFilter={false} label="Screens and articles" loop>
+            <div className="flex items-center gap-2.5 border-b px-4">
+              {isFetching ? (
+                <Spinner className="size-4 text-quiet" />
+              ) : (
+                <Search aria-hidden className="size-4 text-quiet" />
+              )}
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder={canEdit ? 'Find a screen or an article…' : 'Find a screen…'}
+                className="h-12 flex-1 bg-transparent text-lg outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
+              <Command.Empty className="px-3 py-6 text-center text-quiet">Nothing found</Command.Empty>
+              {found.length > 0 && (
+                <Command.Group heading="Screens" className={groupClass}>
+                  {found.map((screen) => (
+                    <Command.Item
+                      key={screen.path}
+                      value={screen.path}
+                      className={itemClass}
+                      onSelect={() => go(screen.path)}
+                    >
+                      <screen.icon aria-hidden className="size-4 text-quiet" />
+                      {screen.title}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
+              {search !== '' && articles && articles.data.length > 0 && (
+                <Command.Group heading="Articles" className={groupClass}>
+                  {articles.data.map((article) => (
+                    <Command.Item
+                      key={article.id}
+                      value={article.id}
+                      className={itemClass}
+                      onSelect={() => go(paths.content, { edit: article.id })}
+                    >
+                      <FileText aria-hidden className="size-4 shrink-0 text-quiet" />
+                      <span className="flex-1 truncate">{article.title}</span>
+                      <StatusBadge status={article.status} />
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-quiet [&_[cmdk-group-heading]]:text-xs'
+const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
+
+function namesOf({ title, label }: Screen): string[] {
+  return label ? [title, label] : [title]
+}
+
+const FOUND_ARTICLES = 8
+
+function articleSearchQuery(search: string) {
+  return {
+    queryKey: ['articles', 'palette', search],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get('/api/articles', articlePageSchema, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
+    placeholderData: keepPreviousData,
+  }
+}

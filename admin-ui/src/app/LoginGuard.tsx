@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentUserQuery } from '../lib/session.ts'
+import { LoadingText } from '../ui/Spinner.tsx'
+import { AdminShell } from './AdminShell.tsx'
+import { leaveForLogin } from './leave-for-login.ts'
+import { type Screen, screensFor } from './screens.ts'
+
+/** Lets nobody further who is not signed in. */
+export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
+  const router = useRouter()
+  const { data: user, isPending } = useQuery(currentUserQuery)
+  const isStranger = !isPending && !user
+
+  useEffect(() => {
+    if (isStranger) leaveForLogin(router)
+  }, [isStranger, router])
+
+  if (user) return <AdminShell user={user} screens={screensFor(user.role, screens)} />
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <LoadingText />
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadingText } from '../ui/Spinner.tsx'
+
+/** While a screen's own script is on the way. */
+export function ScreenPending() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingText />
+      <Skeleton className="h-28 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+    </div>
+  )
+}

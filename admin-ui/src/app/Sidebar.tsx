@@ -1,0 +1,95 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { shortcutLabel } from '../lib/shortcuts.ts'
+import { useSite, useSiteAddress } from '../lib/site.ts'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { ContentGroup } from './ContentGroup.tsx'
+import { SidebarLink } from './SidebarLink.tsx'
+import type { Screen } from './screens.ts'
+import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+
+interface SidebarProps {
+  screens: readonly Screen[]
+  user: CurrentUser
+  /** Icons only. */
+  isRail: boolean
+  onToggle(): void
+  onSearch(): void
+  /** The state of publishing, above the account. */
+  status?: ReactNode
+}
+
+export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: SidebarProps) {
+  const { siteName } = useSite()
+  const siteAddress = useSiteAddress()
+  const suggestedId = useId()
+  const main = screens.filter((screen) => screen.sidebar === 'main')
+  const dashboard = main.filter((screen) => screen.path === paths.dashboard)
+  const others = main.filter((screen) => screen.path !== paths.dashboard)
+
+  return (
+    <>
+      <div className={isRail ? 'flex flex-col items-center p-2' : 'flex items-start gap-2 p-3 pl-4'}>
+        {!isRail && (
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold leading-5">{siteName || '\u00a0'}</p>
+            <p className="text-quiet text-sm">Admin Panel</p>
+          </div>
+        )}
+        <IconButton
+          icon={PanelLeft}
+          label={isRail ? 'Open sidebar' : 'Close sidebar'}
+          shortcut={SIDEBAR_SHORTCUT}
+          side="right"
+          onClick={onToggle}
+        />
+      </div>
+      <div className="px-2 pb-2">
+        {isRail ? (
+          <IconButton icon={Search} label="Search" shortcut={PALETTE_SHORTCUT} side="right" onClick={onSearch} />
+        ) : (
+          <button
+            type="button"
+            onClick={onSearch}
+            className="flex h-8 w-full items-center gap-2 rounded-md border bg-surface px-2 text-quiet hover:text-ink"
+          >
+            <Search aria-hidden className="size-4" />
+            <span className="flex-1 text-left">Search</span>
+            <span aria-hidden className="max-md:hidden">
+              <Kbd>{shortcutLabel(PALETTE_SHORTCUT)}</Kbd>
+            </span>
+          </button>
+        )}
+      </div>
+      <nav aria-label="Admin Panel" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <ul className="flex flex-col gap-px">
+          <SidebarLink icon={House} label="Home" href={siteAddress('/')} isRail={isRail} />
+          {dashboard.map((screen) => (
+            <SidebarLink key={screen.path} screen={screen} isRail={isRail} />
+          ))}
+          <ContentGroup screens={screens.filter((screen) => screen.sidebar === 'content')} isRail={isRail} />
+          {others.map((screen) => (
+            <SidebarLink key={screen.path} screen={screen} isRail={isRail} />
+          ))}
+        </ul>
+        {!isRail && (
+          <section aria-labelledby={suggestedId} className="mt-6 px-2">
+            <h2 id={suggestedId} className="flex items-center gap-2 font-medium text-quiet text-sm">
+              <Sparkles aria-hidden className="size-3.5" />
+              AI Suggested Sources
+            </h2>
+            <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>
+          </section>
+        )}
+      </nav>
+      <div className="flex flex-col gap-1 border-t p-2">
+        {status}
+        <AccountMenu user={user} isRail={isRail} />
+      </div>
+    </>
+  )
+}

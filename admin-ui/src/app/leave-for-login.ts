@@ -1,0 +1,14 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+
+/** To the login page, with the way back. */
+export function leaveForLogin(router: AnyRouter): void {
+  const { pathname, href } = router.state.location
+  if (pathname === paths.login) return
+  void router.navigate({
+    to: paths.login,
+    ...(href !== paths.dashboard && { search: { next: href } }),
+    replace: true,
+    ignoreBlocker: true,
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { paths } from '../paths.ts'
+import { LoginGuard } from './LoginGuard.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { ScreenError } from './ScreenError.tsx'
+import { ScreenFrame } from './ScreenFrame.tsx'
+import { ScreenPending } from './ScreenPending.tsx'
+import { screens as allScreens, type Screen } from './screens.ts'
+
+interface RouterOptions {
+  screens?: readonly Screen[]
+  /** In tests a history in memory. */
+  history?: RouterHistory
+}
+
+export function createDeskRouter({ screens = allScreens, history }: RouterOptions = {}) {
+  const root = createRootRoute()
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    // Only a desk on a host of its own is ever asked for this.
+    beforeLoad: () => {
+      throw redirect({ to: paths.dashboard })
+    },
+  })
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: paths.login,
+    component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+  })
+  const desk = createRoute({
+    getParentRoute: () => root,
+    path: paths.dashboard,
+    component: () => <LoginGuard screens={screens} />,
+    notFoundComponent: NotFoundPage,
+  })
+  const children = screens.map((screen) => {
+    const Component = screen.component
+    return createRoute({
+      getParentRoute: () => desk,
+      path: screen.path.slice(paths.dashboard.length) || '/',
+      component: () => (
+        <ScreenFrame screen={screen}>
+          <Component />
+        </ScreenFrame>
+      ),
+      loader: () => Component.preload?.(),
+    })
+  })
+
+  return createRouter({
+    routeTree: root.addChildren([home, login, desk.addChildren(children)]),
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+    // Screens fetch for themselves; the router keeps nothing of them.
+    defaultPreloadStaleTime: 0,
+  })
+}

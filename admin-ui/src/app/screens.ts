@@ -1,0 +1,38 @@
+import type { Role } from '@hometown/shared-types/auth'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { paths } from '../paths.ts'
+
+export interface Screen {
+  readonly path: string
+  /** What the browser's tab, the command palette and, where `label` is absent, the sidebar call it. */
+  readonly title: string
+  /** What the sidebar calls it, where that differs. */
+  readonly label?: string
+  readonly icon: LucideIcon
+  /** Within the collapsible Content group, in the list, or reached from elsewhere only. */
+  readonly sidebar: 'content' | 'main' | 'none'
+  /** Whose screen it is; everybody's when absent. */
+  readonly roles?: readonly Role[]
+  /** Where the specification gives the sidebar another width than 16rem. */
+  readonly sidebarWidth?: string
+  /** Each screen is a chunk of its own. */
+  readonly component: RouteComponent
+}
+
+/** Every screen that there is, in the sidebar's order: one entry makes its route, its link and its place in the palette. */
+export const screens: readonly Screen[] = [
+  {
+    path: paths.dashboard,
+    title: 'Dashboard',
+    icon: LayoutDashboard,
+    sidebar: 'main',
+    sidebarWidth: '20rem',
+    component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  },
+]
+
+/** The screens that an account may open. */
+export function screensFor(role: Role, all: readonly Screen[]): Screen[] {
+  return all.filter(({ roles }) => !roles || roles.includes(role))
+}

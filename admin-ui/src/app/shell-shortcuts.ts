@@ -1,0 +1,4 @@
+import type { Shortcut } from '../lib/shortcuts.ts'
+
+export const SIDEBAR_SHORTCUT: Shortcut = { key: 'b', mod: true }
+export const PALETTE_SHORTCUT: Shortcut = { key: 'k', mod: true }

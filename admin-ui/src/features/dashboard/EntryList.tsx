@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+
+interface Entry {
+  id: string
+  name: string
+  /** Where it leads to an article. */
+  articleId?: string
+  /** Category, status, time: at the right. */
+  aside: ReactNode
+}
+
+interface EntryListProps {
+  title: string
+  /** What an empty list says. */
+  empty: string
+  entries: readonly Entry[]
+}
+
+export function EntryList({ title, empty, entries }: EntryListProps) {
+  return (
+    <Card title={title} flush>
+      {entries.length === 0 ? (
+        <p className="px-4 py-6 text-center text-quiet">{empty}</p>
+      ) : (
+        <ul className="divide-y">
+          {entries.map(({ id, name, articleId, aside }) => (
+            <li key={id} className="flex min-h-11 items-center gap-4 px-4 py-2 max-sm:flex-wrap max-sm:gap-y-1">
+              <span className="min-w-0 flex-1 truncate max-sm:basis-full" title={name}>
+                {articleId ? (
+                  <ScreenLink to={paths.content} search={{ edit: articleId }}>
+                    {name}
+                  </ScreenLink>
+                ) : (
+                  name
+                )}
+              </span>
+              <span className="flex shrink-0 items-center gap-2">{aside}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+
+interface FigureCardProps {
+  label: string
+  icon: LucideIcon
+  value: number
+  hint: string
+}
+
+export function FigureCard({ label, icon: Icon, value, hint }: FigureCardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col rounded-lg border bg-surface px-4 py-3 shadow-raised">
+      <h2 id={id} className="flex items-center justify-between gap-2 text-quiet">
+        {label}
+        <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
+      </h2>
+      <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value.toLocaleString('en-US')}</p>
+      <p className="text-quiet text-sm">{hint}</p>
+    </section>
+  )
+}

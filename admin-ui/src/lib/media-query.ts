@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Below this the sidebar is a sheet. */
+export const MOBILE_BREAKPOINT = 768
+
+export function useIsMobile(): boolean {
+  return useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)
+}
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}

@@ -1,0 +1,28 @@
+import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from './api-client.ts'
+
+type PaperInfo = Pick<SiteInfo, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
+
+/** The paper: its name, its zone, its address. Saved settings invalidate it. */
+export const siteQuery = queryOptions({
+  queryKey: ['settings', 'site'],
+  queryFn: ({ signal }): Promise<PaperInfo> => api.get('/api/site', siteInfoSchema, { signal }),
+})
+
+const UNTIL_KNOWN: PaperInfo = {
+  siteName: '',
+  countyName: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  siteUrl: '',
+}
+
+export function useSite(): PaperInfo {
+  return useQuery(siteQuery).data ?? UNTIL_KNOWN
+}
+
+/** Where readers find a path of the site: on this origin, or wherever the site is. */
+export function useSiteAddress(): (path: string) => string {
+  const { siteUrl } = useSite()
+  return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)
+}

@@ -1,0 +1,30 @@
+import { createStore, useStore } from './store.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** public/admin/theme.js reads it before the first paint. */
+const KEY = 'hometown-theme'
+
+const theme = createStore<Theme>(readTheme())
+
+export function useTheme(): Theme {
+  return useStore(theme)
+}
+
+export function setTheme(wanted: Theme): void {
+  if (wanted === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = wanted
+  try {
+    if (wanted === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, wanted)
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+  theme.set(wanted)
+}
+
+function readTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}

@@ -1,0 +1,15 @@
+import './styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { loadConfig } from './lib/config.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+await loadConfig()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Spinner } from './Spinner.tsx'
+
+const VARIANTS = {
+  /** One per screen. */
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-raised',
+  secondary: 'border border-line bg-surface text-ink hover:bg-hover shadow-raised',
+  ghost: 'text-ink hover:bg-hover',
+  danger: 'bg-danger-fill text-on-danger hover:brightness-110 shadow-raised',
+  link: 'text-accent underline-offset-2 hover:underline px-0!',
+} as const
+
+const SIZES = { sm: 'h-7 px-2.5 text-sm gap-1.5', md: 'h-8 px-3 gap-2', lg: 'h-10 px-4 gap-2' } as const
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof VARIANTS
+  size?: keyof typeof SIZES
+  /** Shows that what it started is under way, and takes no second press. */
+  pending?: boolean
+  /** Gives the look to the one child instead: a link. */
+  asChild?: boolean
+}
+
+export function buttonClass(variant: keyof typeof VARIANTS = 'secondary', size: keyof typeof SIZES = 'md'): string {
+  return classNames(
+    'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium',
+    'transition-[background-color,filter,opacity] duration-100',
+    'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    SIZES[size],
+    VARIANTS[variant],
+  )
+}
+
+export function Button({
+  variant,
+  size,
+  pending = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = classNames(buttonClass(variant, size), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      // A pending button keeps its focus, which a disabled one would lose.
+      {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
+      type={pending ? 'button' : type}
+      className={classes}
+      onClick={pending ? undefined : onClick}
+      {...rest}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

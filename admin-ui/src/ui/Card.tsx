@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+interface CardProps {
+  title?: ReactNode
+  description?: ReactNode
+  /** At the right of the title. */
+  actions?: ReactNode
+  /** Lists and tables reach to the edges. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Card({ title, description, actions, flush = false, className, children }: CardProps) {
+  const id = useId()
+  return (
+    <section
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      className={classNames('flex min-w-0 flex-col rounded-lg border bg-surface shadow-raised', className)}
+    >
+      {title !== undefined && (
+        <header className={classNames('flex items-start justify-between gap-4 px-4 py-3', flush && 'border-b')}>
+          <div className="min-w-0">
+            <h2 id={id} className="font-semibold">
+              {title}
+            </h2>
+            {description && <p className="text-quiet text-sm">{description}</p>}
+          </div>
+          {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={classNames('min-w-0', !flush && 'px-4 pb-4', !flush && title === undefined && 'pt-4')}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { dialogOverlayClass } from './overlay-class.ts'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  title: string
+  description: ReactNode
+  /** What the button does: 'Delete', not 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  pending?: boolean
+  /** The dialog stays until its `open` changes: close it when the deed is done. */
+  onConfirm(): void
+}
+
+/** Asks once before what can't be undone. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = true,
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogOverlayClass}>
+          <AlertDialog.Content className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating">
+            <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="text-quiet">{description}</AlertDialog.Description>
+            <footer className="mt-3 flex flex-wrap justify-end gap-2">
+              <AlertDialog.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

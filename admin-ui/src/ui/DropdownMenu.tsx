@@ -1,0 +1,105 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
+
+interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  children: ReactNode
+}
+
+export function DropdownMenu({ trigger, align = 'end', side = 'bottom', children }: DropdownMenuProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-44 animate-rise rounded-lg border bg-raised p-1 shadow-floating"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+const itemClass =
+  'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:text-quiet'
+
+interface MenuItemProps {
+  icon?: LucideIcon
+  shortcut?: Shortcut
+  danger?: boolean
+  disabled?: boolean
+  onSelect(): void
+  children: ReactNode
+}
+
+export function MenuItem({
+  icon: Icon,
+  shortcut,
+  danger = false,
+  disabled = false,
+  onSelect,
+  children,
+}: MenuItemProps) {
+  return (
+    <Primitive.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={danger ? `${itemClass} text-danger [&_svg]:text-danger!` : itemClass}
+    >
+      {Icon && <Icon aria-hidden />}
+      {children}
+      {shortcut && <span className="ml-auto pl-4 text-quiet text-xs">{shortcutLabel(shortcut)}</span>}
+    </Primitive.Item>
+  )
+}
+
+/** A link in a menu: the one child is the link itself. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <Primitive.Item asChild className={itemClass}>
+      {children}
+    </Primitive.Item>
+  )
+}
+
+interface MenuChoiceProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; icon?: LucideIcon }[]
+  onChange(value: T): void
+}
+
+/** One of several, with a mark at the one that counts. */
+export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Primitive.RadioGroup value={value}>
+      <Primitive.Label className="px-2 pt-1.5 pb-1 text-quiet text-xs">{label}</Primitive.Label>
+      {options.map(({ icon: Icon, ...option }) => (
+        <Primitive.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={() => onChange(option.value)}
+          className={`${itemClass} data-[state=checked]:font-medium`}
+        >
+          {Icon && <Icon aria-hidden />}
+          {option.label}
+          <Primitive.ItemIndicator className="ml-auto size-1.5 rounded-full bg-accent" />
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
+  )
+}
+
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />
+}

@@ -1,0 +1,57 @@
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+export function Label({ className, ...rest }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root className={classNames('font-medium text-ink', className)} {...rest} />
+}
+
+interface ControlProps {
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
+}
+
+interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words; react-hook-form's `errors.title?.message`. */
+  error?: string | undefined
+  required?: boolean
+  /** At the right of the label: a counter, a button. */
+  aside?: ReactNode
+  className?: string
+  /** The one control; it gets its id and its descriptions from here. */
+  children: ReactElement<ControlProps>
+}
+
+/** A labelled control with its hint and its error, tied together for those who hear the form. */
+export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
+  const generated = useId()
+  const id = children.props.id ?? generated
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-2">
+        <Label htmlFor={id}>{label}</Label>
+        {aside && <div className="text-quiet text-sm tabular-nums">{aside}</div>}
+      </div>
+      {cloneElement(children, {
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-quiet text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  description?: ReactNode
+  /** The screen's one primary button, and what belongs beside it. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-6">
+      <div className="min-w-0">
+        <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
+        {description && <p className="text-quiet">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

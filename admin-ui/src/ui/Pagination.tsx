@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+
+interface PaginationProps {
+  /** From 1. */
+  page: number
+  totalPages: number
+  /** How many entries there are in all. */
+  total: number
+  onChange(page: number): void
+}
+
+export function Pagination({ page, totalPages, total, onChange }: PaginationProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-4 border-t px-4 py-2 text-quiet text-sm">
+      <p className="tabular-nums">{total.toLocaleString('en-US')} in all</p>
+      <div className="flex items-center gap-1">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous page"
+          size="sm"
+          disabled={page <= 1}
+          onClick={() => onChange(page - 1)}
+        />
+        <p aria-live="polite" className="tabular-nums">
+          Page {page} of {totalPages.toLocaleString('en-US')}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label="Next page"
+          size="sm"
+          disabled={page >= totalPages}
+          onClick={() => onChange(page + 1)}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+interface ScreenLinkProps {
+  /** One of `paths`. */
+  to: string
+  search?: Record<string, string>
+  className?: string
+  children: ReactNode
+}
+
+/** A link to another screen; plain text where there is no such screen, so that no link is dead. */
+export function ScreenLink({ to, search, className, children }: ScreenLinkProps) {
+  const { routesByPath } = useRouter()
+  if (!(to in routesByPath)) return children
+  return (
+    <Link
+      to={to}
+      {...(search && { search })}
+      className={classNames('rounded-sm underline-offset-2 hover:text-accent hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}

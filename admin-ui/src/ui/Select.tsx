@@ -1,0 +1,85 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Select as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { fieldClass } from './field-class.ts'
+
+export interface SelectOption<T extends string> {
+  value: T
+  label: ReactNode
+}
+
+interface SelectProps<T extends string> {
+  value: T | undefined
+  onChange(value: T): void
+  options: readonly SelectOption<T>[]
+  placeholder?: string
+  disabled?: boolean
+  className?: string
+  /** Without a Field around it. */
+  'aria-label'?: string
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
+  onBlur?: () => void
+}
+
+/** One of a few. `options` of `['draft', 'published']` are made by `optionsOf`. */
+export function Select<T extends string>({
+  value,
+  onChange,
+  options,
+  placeholder = 'Choose…',
+  disabled = false,
+  className,
+  ...trigger
+}: SelectProps<T>) {
+  // A chosen value comes from the options, so it is one of theirs.
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen)
+    if (option) onChange(option.value)
+  }
+  return (
+    <Primitive.Root value={value ?? ''} onValueChange={choose} disabled={disabled}>
+      <Primitive.Trigger
+        {...trigger}
+        className={fieldClass(
+          'inline-flex h-8 items-center justify-between gap-2 text-left data-placeholder:text-quiet',
+          className,
+        )}
+      >
+        <span className="truncate">
+          <Primitive.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-quiet" />
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          position="popper"
+          sideOffset={4}
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-rise overflow-hidden rounded-lg border bg-raised p-1 shadow-floating"
+        >
+          <Primitive.Viewport>
+            {options.map((option) => (
+              <Primitive.Item
+                key={option.value}
+                value={option.value}
+                className="flex h-8 cursor-default select-none items-center gap-2 rounded-md pr-2 pl-7 outline-none data-highlighted:bg-hover"
+              >
+                <Primitive.ItemIndicator className="-ml-5">
+                  <Check aria-hidden className="size-3.5" />
+                </Primitive.ItemIndicator>
+                <Primitive.ItemText>{option.label}</Primitive.ItemText>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** `['Events', 'Sports']` → options that are called what they are. */
+export function optionsOf<T extends string>(values: readonly T[]): SelectOption<T>[] {
+  return values.map((value) => ({ value, label: value }))
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { IconButton } from './IconButton.tsx'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  /** Also what those hear who don't see it, when it is hidden. */
+  title: string
+  titleHidden?: boolean
+  side?: 'left' | 'right'
+  width?: string
+  children: ReactNode
+}
+
+/** Slides in from a side, over the screen. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  titleHidden,
+  side = 'right',
+  width = '24rem',
+  children,
+}: SheetProps) {
+  const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          style={style}
+          className={classNames(
+            'fixed inset-y-0 z-40 flex flex-col overflow-y-auto bg-raised shadow-floating',
+            side === 'left' ? 'left-0 animate-slide-left border-r' : 'right-0 animate-slide-right border-l',
+          )}
+        >
+          {titleHidden ? (
+            <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          ) : (
+            <header className="flex items-center justify-between gap-4 px-5 py-3">
+              <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
+              <Primitive.Close asChild>
+                <IconButton icon={X} label="Close" size="sm" className="-mr-1.5" />
+              </Primitive.Close>
+            </header>
+          )}
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../lib/class-names.ts'
+
+/** The shape of what comes. Put the screen's loading text beside it, which is what is heard. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <div aria-hidden className={classNames('animate-pulse rounded-sm bg-hover', className)} />
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+
+/** Up to eight rows of a list or table. */
+export function SkeletonRows({ count = 4 }: { count?: number }) {
+  return (
+    <div aria-hidden className="divide-y">
+      {ROWS.slice(0, count).map((row) => (
+        <div key={row} className="flex items-center justify-between gap-6 px-4 py-3">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Tabs as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab<T extends string> {
+  value: T
+  label: ReactNode
+  /** Shown behind the label. */
+  count?: number
+  content: ReactNode
+}
+
+interface TabsProps<T extends string> {
+  tabs: readonly Tab<T>[]
+  /** What the row of tabs is about. */
+  label: string
+  value?: T
+  onChange?(value: T): void
+}
+
+/** Content of tabs that are not shown is not there. Give `value` and `onChange` to keep the choice in the address. */
+export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsProps<T>) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen)
+    if (tab) onChange?.(tab.value)
+  }
+  return (
+    <Primitive.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
+      onValueChange={choose}
+      className="flex flex-col gap-4"
+    >
+      <Primitive.List aria-label={label} className="flex gap-5 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex shrink-0 items-center gap-1.5 border-transparent border-b-2 py-2 font-medium text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-quiet text-sm tabular-nums">{tab.count}</span>}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map((tab) => (
+        <Primitive.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  )
+}

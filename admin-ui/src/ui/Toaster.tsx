@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { classNames } from '../lib/class-names.ts'
+import { useStore } from '../lib/store.ts'
+import { IconButton } from './IconButton.tsx'
+import { currentToast, dismissToast } from './toast.ts'
+
+const DURATION = 5000
+const SWIPE_THRESHOLD = 50
+
+/** Stands once in the app; F8 leads to what it shows. */
+export function Toaster() {
+  const shown = useStore(currentToast)
+  return (
+    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {shown && (
+        <Toast.Root
+          key={shown.id}
+          type="foreground"
+          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          className={classNames(
+            'flex animate-rise items-start gap-3 rounded-lg border bg-raised p-3 shadow-floating',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+            'data-[swipe=cancel]:transition-transform',
+            shown.variant === 'destructive' && 'border-danger/50',
+          )}
+        >
+          {shown.variant === 'destructive' ? (
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          ) : (
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Toast.Title className={classNames('font-medium', shown.variant === 'destructive' && 'text-danger')}>
+              {shown.title}
+            </Toast.Title>
+            {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
+          </div>
+          <Toast.Close asChild>
+            <IconButton icon={X} label="Dismiss" size="sm" className="-my-1 -mr-1" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 flex w-[26rem] max-w-full flex-col p-4 outline-none"
+      />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,35 @@
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
+import { Kbd } from './Kbd.tsx'
+
+interface TooltipProps {
+  label: ReactNode
+  shortcut?: Shortcut | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** Nothing is shown while false. */
+  enabled?: boolean
+  children: ReactElement
+}
+
+/** Says more about what is pointed at or focused; never the only place where it is said. */
+export function Tooltip({ label, shortcut, side = 'top', enabled = true, children }: TooltipProps) {
+  if (!enabled) return children
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          className="z-50 flex animate-appear items-center gap-2 rounded-md bg-ink px-2 py-1 text-ground text-sm shadow-floating"
+        >
+          {label}
+          {shortcut && <Kbd>{shortcutLabel(shortcut)}</Kbd>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+export const TooltipProvider = Primitive.Provider

@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+/** Asks before a form with unsaved changes is left, also when the tab is closed. Put it in the form's screen. */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    // Another `?` of the same screen is left too: the form then shows something else.
+    shouldBlockFn: ({ current, next }) => when && addressOf(current) !== addressOf(next),
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onOpenChange={(open) => !open && reset?.()}
+      title="Leave without saving?"
+      description="What was changed here has not been saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => proceed?.()}
+    />
+  )
+}
+
+function addressOf({ pathname, search }: { pathname: string; search: unknown }): string {
+  return pathname + JSON.stringify(search)
+}

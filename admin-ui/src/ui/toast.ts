@@ -1,0 +1,24 @@
+import { createStore } from '../lib/store.ts'
+
+export interface ToastInput {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+}
+
+export interface Toast extends ToastInput {
+  readonly id: number
+}
+
+/** One is visible at a time: a new one takes the place of the old. */
+export const currentToast = createStore<Toast | undefined>(undefined)
+let count = 0
+
+/** Says something in passing, for five seconds. Failures are `variant: 'destructive'`. */
+export function toast(input: ToastInput): void {
+  currentToast.set({ ...input, id: ++count })
+}
+
+export function dismissToast(id: number): void {
+  if (currentToast.get()?.id === id) currentToast.set(undefined)
+}

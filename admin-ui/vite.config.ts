@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+
+/** Where `npm run dev` listens; used by Vite's own server alone. */
+const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompress()],
+  build: {
+    assetsDir: 'admin/assets',
+    // Browsers with light-dark(), so that one token has both colours.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    manifest: true,
+    // Styles of libraries may be inline, scripts and fonts may not.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { '/api': { target: SERVICE }, '/preview': { target: SERVICE }, '/uploads': { target: SERVICE } },
+  },
+})
