@@ -9,17 +9,20 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY shared-types/package.json shared-types/
 COPY wordpress-adapter/package.json wordpress-adapter/
 COPY admin-api/package.json admin-api/
+COPY admin-ui/package.json admin-ui/
 COPY site/package.json site/
-RUN pnpm install --prod --frozen-lockfile --filter '@hometown/admin-api...' --filter '@hometown/site...' \
+RUN pnpm install --prod --frozen-lockfile --filter '@hometown/admin-api...' --filter '@hometown/admin-ui...' --filter '@hometown/site...' \
   && pnpm store prune
 
 COPY shared-types shared-types
 COPY wordpress-adapter wordpress-adapter
 COPY admin-api admin-api
+COPY admin-ui admin-ui
 COPY site site
 COPY scripts scripts
 COPY tsconfig.base.json ./
 RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
+  && node --eval "import('/app/scripts/build-desk.ts').then(({ buildDesk }) => buildDesk())" \
   && mkdir -p /data/derived /data/site /data/uploads \
   && chown -R node:node /data
 

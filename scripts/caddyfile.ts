@@ -5,7 +5,17 @@ import {
 } from '../shared-types/src/site-headers.ts'
 
 /** First path segments that the service answers itself; everything else is a file of the site. */
-const SERVICE_PATHS = ['/api', '/api/*', '/pagefind/*', '/preview/*', '/wp-json', '/wp-json/*'].join(' ')
+const SERVICE_PATHS = [
+  '/admin',
+  '/admin/*',
+  '/api',
+  '/api/*',
+  '/login',
+  '/pagefind/*',
+  '/preview/*',
+  '/wp-json',
+  '/wp-json/*',
+].join(' ')
 
 const PICTURE_HEADERS = {
   'Access-Control-Allow-Origin': '*',

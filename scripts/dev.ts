@@ -3,16 +3,28 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { buildDesk } from './build-desk.ts'
 
 const root = join(import.meta.dirname, '..')
-const SOURCES = ['shared-types/src', 'wordpress-adapter/src', 'admin-api/src', 'admin-api/sample', 'site', '.env']
-const IGNORED = /(^|[\\/])(node_modules|dist|test|\.[^\\/]+)([\\/]|$)|\.test\.ts$|~$/
+const SOURCES = [
+  'shared-types/src',
+  'wordpress-adapter/src',
+  'admin-api/src',
+  'admin-api/sample',
+  'admin-ui/src',
+  'site',
+  '.env',
+]
+/** The service shows a new build of the desk by itself. */
+const WITHOUT_RESTART = 'admin-ui/src'
+const IGNORED = /(^|[\\/])(node_modules|dist|test|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$|~$/
 /** Editors write a file in several steps, and a checkout many files. */
 const SETTLED_AFTER_MS = 150
 
 let child: ChildProcess | undefined
 let timer: NodeJS.Timeout | undefined
 let underWay: Promise<void> = Promise.resolve()
+let mustRestart = false
 let isEnding = false
 
 for (const source of SOURCES) {
@@ -27,6 +39,7 @@ start()
 
 function restartSoon(source: string, file: string | null): void {
   clearTimeout(timer)
+  mustRestart ||= source !== WITHOUT_RESTART
   timer = setTimeout(() => {
     console.log(`\n${file === null || file === source ? source : join(source, file)} has changed.`)
     underWay = underWay.then(restart)
@@ -34,12 +47,15 @@ function restartSoon(source: string, file: string | null): void {
 }
 
 async function restart(): Promise<void> {
+  const isForDeskAlone = !mustRestart
+  mustRestart = false
   try {
-    await buildSiteCode()
+    await Promise.all([isForDeskAlone || buildSiteCode(), buildDesk()])
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return
   }
+  if (isForDeskAlone) return
   await stop()
   if (!isEnding) start()
 }

@@ -1,7 +1,8 @@
-// `npm start`: compiles the site where its code changed, then runs the service.
+// `npm start`: compiles the site and the desk where their code changed, then runs the service.
 import { join } from 'node:path'
 import { startHometown } from '../admin-api/src/start.ts'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { buildDesk } from './build-desk.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,4 +11,5 @@ await startHometown({
   publisherScript: join(root, 'site/src/publisher/worker.ts'),
   siteDist: join(root, 'site/dist'),
   prepareSite: buildSiteCode,
+  prepareDesk: buildDesk,
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
+import { buildDesk } from './build-desk.ts'
 import { type RunResult, runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -16,7 +17,7 @@ interface Count {
 
 const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
   ['lint and import directions', 'biome', ['ci', '.', '--error-on-warnings']],
-  ...['shared-types', 'wordpress-adapter', 'admin-api', 'scripts', 'e2e', 'bench'].map(
+  ...['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'scripts', 'e2e', 'bench'].map(
     (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder]],
   ),
   ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
@@ -56,7 +57,7 @@ async function runChecks(): Promise<Count> {
 }
 
 async function runVitest(): Promise<Count> {
-  await buildSiteCode()
+  await Promise.all([buildSiteCode(), buildDesk()])
   const file = join(reports, 'vitest.json')
   const result = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`], {
     cwd: root,

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
 async function start(content: Record<string, string> | 'nothing' = files) {
   const context = await buildTestContext({ env: { PORT: '0', API_URL: 'http://localhost:3001' } })
   const site = content === 'nothing' ? undefined : publishTestSite(context.config.dataDir, '000001-abc', content)
-  server = await startApiServer(context)
+  server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   return { context, site, get: getter(server.address) }
 }
 
@@ -190,5 +191,5 @@ test('a taken port is an error that the caller can name', async () => {
   const { context } = await start()
   const { port } = new URL(server?.address ?? '')
   const other = { ...context, config: { ...context.config, port: Number(port) } }
-  await expect(startApiServer(other)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(startApiServer(other, { deskDist: 'none' })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

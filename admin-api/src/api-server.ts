@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
 /** Longer than proxies keep their connections, so that none is closed under a request. */
@@ -13,9 +14,16 @@ export interface ApiServer {
   close(): Promise<void>
 }
 
-/** Listens: the published site first, the API behind it. Rejects when the port can't be used. */
-export async function startApiServer(context: AppContext): Promise<ApiServer> {
+interface ApiServerOptions {
+  /** Where the built desk lies. */
+  deskDist: string
+}
+
+/** Listens: the desk and the published site first, the API behind them. Rejects when the port can't be used. */
+export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, link, log } = context
+  const { apiUrl, siteUrl } = config
+  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook the site is made and served elsewhere.
   const site = config.deployHookUrl
     ? undefined
@@ -23,7 +31,7 @@ export async function startApiServer(context: AppContext): Promise<ApiServer> {
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
   })
-  const app = await buildApp(context, { serverFactory: (handleApi) => createSiteServer(site, handleApi) })
+  const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(desk, site, handleApi) })
   async function close(): Promise<void> {
     stopListening()
     await app.close()
@@ -37,12 +45,10 @@ export async function startApiServer(context: AppContext): Promise<ApiServer> {
   return { address: addressOf(app.server), close }
 }
 
-function createSiteServer(site: SiteHandler | undefined, handleApi: RequestListener): Server {
-  const listener: RequestListener = site
-    ? (request, response) => {
-        if (!site.handle(request, response)) handleApi(request, response)
-      }
-    : handleApi
+function createServerOf(desk: DeskHandler, site: SiteHandler | undefined, handleApi: RequestListener): Server {
+  const listener: RequestListener = (request, response) => {
+    if (!desk(request, response) && !site?.handle(request, response)) handleApi(request, response)
+  }
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS, requestTimeout: 60_000 }, listener)
 }
 

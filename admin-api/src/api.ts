@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { runUntilStopped } from './processes/run-process.ts'
+
+/** The workspace is shipped as a whole; its front end is built beside it. */
+const DESK_DIST = join(import.meta.dirname, '../../admin-ui/dist')
 
 const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
 
@@ -10,7 +14,7 @@ const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
 
 try {
-  const server = await startApiServer(context)
+  const server = await startApiServer(context, { deskDist: DESK_DIST })
   runUntilStopped(async () => {
     await server.close()
     await context.store.close()

@@ -28,6 +28,8 @@ export interface StartOptions {
   siteDist: string
   /** Compiles the site where its code changed. */
   prepareSite(): Promise<unknown>
+  /** Builds the editors' app where its code changed. */
+  prepareDesk(): Promise<unknown>
 }
 
 /** Prepares what is missing, starts the processes, and says where everything is. Ends the process when told to. */
@@ -42,8 +44,8 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
   checkDataDir(config)
-  say(1, 'Compiling the readers’ site')
-  await options.prepareSite().catch(endWith)
+  say(1, 'Compiling the readers’ site and the editors’ app')
+  await Promise.all([options.prepareSite(), options.prepareDesk()]).catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
   const signIn = await prepareDatabase(config)
   say(3, 'Starting the service and rendering the site')
@@ -120,6 +122,7 @@ function announce(config: Config, address: string, signIn: SignIn | undefined, f
     `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
   )
   if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here     ${address}`)
+  console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
   console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
   if (signIn) {
     const isGenerated = !config.adminPassword && !config.production

@@ -10,7 +10,15 @@ export const BUILD_FILE = 'build.json'
 export function redirectsText({ site, articles }: SiteContent): string {
   const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !articles.findBySlug(from))
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
-  return `${lines.join('')}/article/:slug /:slug 301\n`
+  return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
+}
+
+/** Where the site is on a host of its own, the desk is with the API. Hosts take the first line that matches. */
+function deskRedirects(apiUrl: string): string {
+  if (apiUrl === '') return ''
+  return ['/login', '/admin', '/admin/*']
+    .map((path) => `${path} ${apiUrl}${path.replace('*', ':splat')} 302\n`)
+    .join('')
 }
 
 /** Headers for hosts that read this file. Pages have no Cache-Control here: such hosts purge them by themselves. */

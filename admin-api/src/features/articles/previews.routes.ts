@@ -44,7 +44,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
           // As every page of the site: what may load, its meta tag says.
-          .headers(siteSecurityHeaders(context.config.apiUrl))
+          .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: "'self'" }))
           .header('referrer-policy', 'no-referrer')
           .send(html)
       )

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from '../site/src/publisher/client-files.ts'
+import { runTool } from './run-tool.ts'
+
+const root = join(import.meta.dirname, '..')
+const desk = join(root, 'admin-ui')
+const DIST = join(desk, 'dist')
+
+/** Beside the built desk; says from which sources it was made. */
+const BUILD_ID_FILE = '.build-id'
+
+/** Folders and files that the desk is made of, below the workspace's root. */
+const SOURCES = [
+  'admin-ui/src',
+  'admin-ui/public',
+  'admin-ui/build',
+  'admin-ui/index.html',
+  'admin-ui/vite.config.ts',
+  'admin-ui/package.json',
+  'shared-types/src',
+  'pnpm-lock.yaml',
+]
+
+/** Builds the editors' app where a source of it changed. Resolves with whether there was anything to do. */
+export async function buildDesk(): Promise<boolean> {
+  const id = deskCodeId()
+  if (builtId() === id) return false
+  // A name of its own, since two may build at once; what is being served stays until the new one is whole.
+  const name = `.dist-${process.pid}`
+  const fresh = join(desk, 'node_modules', name)
+  try {
+    const { code, output } = await runTool('vite', ['build', '--outDir', `node_modules/${name}`, '--emptyOutDir'], {
+      cwd: desk,
+      env: { NODE_ENV: 'production' },
+      quiet: true,
+    })
+    if (code !== 0) throw new Error(`The editors' app could not be built:\n${output.trim()}`)
+    writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
+    rmSync(DIST, { recursive: true, force: true })
+    renameSync(fresh, DIST)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return true
+}
+
+function builtId(): string | undefined {
+  const file = join(DIST, BUILD_ID_FILE)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+function deskCodeId(): string {
+  const files = SOURCES.flatMap((source) => {
+    const isFile = statSync(join(root, source), { throwIfNoEntry: false })?.isFile() ?? false
+    return isFile ? [source] : listFiles(join(root, source)).map((file) => `${source}/${file}`)
+  })
+  const counted = files.filter((file) => !/\.test\.tsx?$/.test(file)).sort()
+  return hash('sha256', counted.map((file) => `${file} ${hash('sha256', readFileSync(join(root, file)))}\n`).join(''))
+}
