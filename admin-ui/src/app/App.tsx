@@ -6,12 +6,12 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
-import { createDeskRouter } from './router.tsx'
+import { createDeskRouter, type DeskRouterOptions } from './router.tsx'
 
-/** The whole desk. */
-export function App() {
+/** The whole desk. Tests give it screens and a history of their own. */
+export function App(options: DeskRouterOptions) {
   const [queryClient] = useState(createQueryClient)
-  const [router] = useState(() => createDeskRouter())
+  const [router] = useState(() => createDeskRouter(options))
 
   useEffect(
     () =>

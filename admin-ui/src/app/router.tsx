@@ -15,13 +15,13 @@ import { ScreenFrame } from './ScreenFrame.tsx'
 import { ScreenPending } from './ScreenPending.tsx'
 import { screens as allScreens, type Screen } from './screens.ts'
 
-interface RouterOptions {
+export interface DeskRouterOptions {
   screens?: readonly Screen[]
   /** In tests a history in memory. */
   history?: RouterHistory
 }
 
-export function createDeskRouter({ screens = allScreens, history }: RouterOptions = {}) {
+export function createDeskRouter({ screens = allScreens, history }: DeskRouterOptions = {}) {
   const root = createRootRoute()
   const home = createRoute({
     getParentRoute: () => root,

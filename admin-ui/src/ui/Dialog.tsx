@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { IconButton } from './IconButton.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { dialogOverlayClass } from './overlay-class.ts'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl' } as const
@@ -30,17 +29,16 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', f
               WIDTHS[width],
             )}
           >
-            <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-              <div className="flex flex-col gap-1">
-                <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
-                {description && <Primitive.Description className="text-quiet">{description}</Primitive.Description>}
-              </div>
-              <Primitive.Close asChild>
-                <IconButton icon={X} label="Close" size="sm" className="-mr-1.5" />
-              </Primitive.Close>
+            <header className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">
+              <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
+              {description && <Primitive.Description className="text-quiet">{description}</Primitive.Description>}
             </header>
             {children && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
             {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
+            {/* Last, so that a dialog opens at its first field. */}
+            <Primitive.Close asChild>
+              <CloseButton className="absolute top-4 right-3.5" />
+            </Primitive.Close>
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>

@@ -1,3 +1,4 @@
+import { Label as Primitive } from 'radix-ui'
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 

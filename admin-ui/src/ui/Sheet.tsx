@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { IconButton } from './IconButton.tsx'
+import { CloseButton } from './CloseButton.tsx'
 
 interface SheetProps {
   open: boolean
@@ -32,9 +31,10 @@ export function Sheet({
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Primitive.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focusItself}
           style={style}
           className={classNames(
-            'fixed inset-y-0 z-40 flex flex-col overflow-y-auto bg-raised shadow-floating',
+            'fixed inset-y-0 z-40 flex outline-none flex-col overflow-y-auto bg-raised shadow-floating',
             side === 'left' ? 'left-0 animate-slide-left border-r' : 'right-0 animate-slide-right border-l',
           )}
         >
@@ -44,7 +44,7 @@ export function Sheet({
             <header className="flex items-center justify-between gap-4 px-5 py-3">
               <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
               <Primitive.Close asChild>
-                <IconButton icon={X} label="Close" size="sm" className="-mr-1.5" />
+                <CloseButton className="-mr-1.5" />
               </Primitive.Close>
             </header>
           )}
@@ -53,4 +53,10 @@ export function Sheet({
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Where it opens, nothing in it is about to be pressed. */
+function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
 import { useStore } from '../lib/store.ts'
-import { IconButton } from './IconButton.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { currentToast, dismissToast } from './toast.ts'
 
 const DURATION = 5000
@@ -37,7 +37,7 @@ export function Toaster() {
             {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
           </div>
           <Toast.Close asChild>
-            <IconButton icon={X} label="Dismiss" size="sm" className="-my-1 -mr-1" />
+            <CloseButton className="-my-1 -mr-1" />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -45,7 +45,7 @@ export function LoginPage() {
 
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
-      <div className="flex w-full max-w-88 flex-col gap-6">
+      <div className="flex w-full max-w-96 flex-col gap-6">
         <p className="text-center font-semibold text-lg">
           <a href={siteAddress('/')} className="rounded-sm hover:text-accent">
             {siteName || '\u00a0'}

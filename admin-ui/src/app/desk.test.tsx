@@ -1,0 +1,167 @@
+import { dashboardSchema } from '@hometown/shared-types/dashboard'
+import { screen, waitFor, within } from '@testing-library/react'
+import { FileText, Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import { setWidth } from '../../test/support/set-up.ts'
+import { api } from '../lib/api-client.ts'
+import type { Screen } from './screens.ts'
+
+const part = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({
+  path,
+  title,
+  icon: FileText,
+  sidebar: 'main',
+  component: () => <h1>{title}</h1>,
+  ...more,
+})
+
+const SCREENS: readonly Screen[] = [
+  part('/admin', 'Dashboard', { sidebarWidth: '20rem' }),
+  part('/admin/content', 'Create New', { sidebar: 'content' }),
+  part('/admin/sources', 'Sources'),
+  part('/admin/accounts', 'Accounts', { icon: Settings, roles: ['admin'] }),
+]
+
+test('who is not signed in comes to the login page, and from there to where they wanted to go', async () => {
+  const refusal = Promise.withResolvers<{ status: number; body: unknown }>()
+  const server = fakeServer({ 'GET /api/auth/me': () => refusal.promise, 'POST /api/auth/login': { body: USER } })
+  const { user, address } = renderDesk('/admin/content?edit=7', SCREENS)
+  expect(await screen.findByText('Loading...')).toBeTruthy()
+  refusal.resolve({ status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } })
+  await user.type(await screen.findByLabelText('Username'), 'ruth')
+  expect(address()).toBe('/login?next=%2Fadmin%2Fcontent%3Fedit%3D7')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('heading', { name: 'Create New' })).toBeTruthy()
+  expect(address()).toBe('/admin/content?edit=7')
+  expect(screen.getByText('Login successful')).toBeTruthy()
+  expect(screen.getByText('Welcome back!')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path === '/api/auth/me')).toHaveLength(1)
+})
+
+test('a wrong password is told, and the name stays', async () => {
+  const invalid = { status: 401, body: { message: 'Invalid credentials', code: 'invalid_credentials' } }
+  fakeServer({ ...NOBODY, 'POST /api/auth/login': invalid })
+  const { user } = renderDesk('/login', SCREENS)
+  await user.type(await screen.findByLabelText('Username'), 'ruth')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Login failed')).toBeTruthy()
+  expect(screen.getByText('Invalid credentials')).toBeTruthy()
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+})
+
+test('while signing in the button says so', async () => {
+  fakeServer({ ...NOBODY, 'POST /api/auth/login': () => new Promise(() => {}) })
+  const { user } = renderDesk('/login', SCREENS)
+  await user.type(await screen.findByLabelText('Username'), 'ruth')
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByRole('button', { name: 'Logging in...' })).toBeTruthy()
+})
+
+test('a session lost on the way leads to the login page and keeps the place', async () => {
+  const server = fakeServer()
+  const { address } = renderDesk('/admin/sources', SCREENS)
+  await screen.findByRole('heading', { name: 'Sources' })
+  Object.assign(server.routes, NOBODY, { 'GET /api/dashboard': NOBODY['GET /api/auth/me'] })
+  await api.get('/api/dashboard', dashboardSchema).catch(() => {})
+  await screen.findByRole('heading', { name: 'Admin Login' })
+  expect(address()).toBe('/login?next=%2Fadmin%2Fsources')
+})
+
+test('the sidebar has a link for each screen that there is, and for the site', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  const nav = within(await screen.findByRole('navigation', { name: 'Admin Panel' }))
+  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Dashboard',
+    'Create New',
+    'Sources',
+    'Accounts',
+  ])
+  expect(nav.getByText('AI suggestions will appear here')).toBeTruthy()
+  await user.click(nav.getByRole('button', { name: 'Content' }))
+  expect(nav.queryByRole('link', { name: 'Create New' })).toBeNull()
+})
+
+test('an editor is not shown what is for administrators', async () => {
+  fakeServer({ 'GET /api/auth/me': { body: { ...USER, role: 'editor' } } })
+  renderDesk('/admin/accounts', SCREENS)
+  expect(await screen.findByText('Only administrators may open this.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull()
+})
+
+test('ctrl+b folds the sidebar to icons, and a cookie remembers it', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  const aside = await screen.findByRole('complementary')
+  expect(aside.style.width).toBe('20rem')
+  await user.keyboard('{Control>}b{/Control}')
+  expect(aside.style.width).toBe('3rem')
+  expect(document.cookie).toContain('sidebar_state=false')
+  await user.keyboard('{Meta>}b{/Meta}')
+  expect(aside.style.width).toBe('20rem')
+  await user.click(screen.getByRole('link', { name: 'Sources' }))
+  await waitFor(() => expect(aside.style.width).toBe('16rem'))
+})
+
+test('below 768 px the sidebar is a sheet, which a link closes', async () => {
+  setWidth(767)
+  fakeServer()
+  const { user } = renderDesk('/admin', SCREENS)
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const sheet = screen.getByRole('dialog', { name: 'Admin Panel' })
+  expect(sheet.style.width).toBe('18rem')
+  await user.click(within(sheet).getByRole('link', { name: 'Sources' }))
+  await screen.findByRole('heading', { name: 'Sources' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('logging out says goodbye at the login page', async () => {
+  fakeServer({ 'POST /api/auth/logout': { body: { message: 'ok' } } })
+  const { user, address } = renderDesk('/admin', SCREENS)
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logged out')).toBeTruthy()
+  expect(screen.getByText('You have been logged out successfully')).toBeTruthy()
+  expect(address()).toBe('/login')
+})
+
+test('a screen that breaks leaves the desk standing, and can be tried again', async () => {
+  fakeServer()
+  let isBroken = true
+  const component = () => {
+    if (isBroken) throw new Error('The list has a hole.')
+    return <h1>Whole</h1>
+  }
+  const { user } = renderDesk('/admin/sources', [
+    ...SCREENS.slice(0, 2),
+    part('/admin/sources', 'Sources', { component }),
+  ])
+  expect(await screen.findByText('The list has a hole.')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Whole' })).toBeTruthy()
+})
+
+test('an unknown address is answered within the desk', async () => {
+  fakeServer()
+  renderDesk('/admin/nowhere', SCREENS)
+  expect(await screen.findByText('There is nothing at this address.')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Admin Panel' })).toBeTruthy()
+})
+
+test('the command palette leads to screens', async () => {
+  fakeServer()
+  const { user, address } = renderDesk('/admin', SCREENS)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'sour{Enter}')
+  await screen.findByRole('heading', { name: 'Sources' })
+  expect(address()).toBe('/admin/sources')
+  expect(document.title).toBe('Sources · Alder County Courier')
+})

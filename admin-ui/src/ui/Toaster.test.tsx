@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderPart } from '../../test/support/render-desk.tsx'
+import { toast } from './toast.ts'
+
+test('one toast is visible at a time, the newest', async () => {
+  fakeServer()
+  renderPart(<p>Screen</p>)
+  await screen.findByText('Screen')
+  act(() => toast({ title: 'Article created' }))
+  act(() => toast({ title: 'Error', description: 'Failed to create source.', variant: 'destructive' }))
+  expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
+  expect(screen.queryByText('Article created')).toBeNull()
+  expect(screen.getByText('Failed to create source.')).toBeTruthy()
+})
+
+test('it goes by itself after five seconds, not before', async () => {
+  fakeServer()
+  renderPart(<p>Screen</p>)
+  await screen.findByText('Screen')
+  vi.useFakeTimers()
+  try {
+    act(() => toast({ title: 'Logged out' }))
+    act(() => vi.advanceTimersByTime(4900))
+    expect(screen.queryByText('Logged out')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(200))
+    expect(screen.queryByText('Logged out')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('F8 leads to the toast, and its cross takes it away', async () => {
+  fakeServer()
+  const { user } = renderPart(<p>Screen</p>)
+  await screen.findByText('Screen')
+  act(() => toast({ title: 'Source updated' }))
+  await user.keyboard('[F8]')
+  await waitFor(() => expect(screen.getByRole('list').contains(document.activeElement)).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText('Source updated')).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+
+export interface FakeCall {
+  method: string
+  /** With what follows the `?`. */
+  path: string
+  /** Parsed JSON, or FormData as it was sent. */
+  body: unknown
+}
+
+interface FakeAnswer {
+  status?: number
+  /** Sent as JSON; a text is sent as it is. */
+  body: unknown
+}
+
+/** `'GET /api/sources'` → what it answers; a function answers anew each time. */
+export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)>
+
+export const SITE = {
+  siteName: 'Alder County Courier',
+  countyName: 'Alder County',
+  timeZone: 'America/Chicago',
+  siteUrl: 'https://courier.example',
+  apiUrl: '',
+  description: '',
+  accentColour: '#1f5c4a',
+  statistics: [],
+  sample: false,
+  termsHtml: '',
+  privacyHtml: '',
+  aboutHtml: '',
+  contactHtml: '',
+  redirects: [],
+}
+
+export const USER = { id: 'u1', username: 'ruth', role: 'admin' }
+
+const signedIn: FakeRoutes = { 'GET /api/auth/me': { body: USER }, 'GET /api/site': { body: SITE } }
+
+/** Answers the desk's calls, as somebody signed in unless told otherwise. What is not named is a 404. */
+export function fakeServer(routes: FakeRoutes = {}): { calls: FakeCall[]; routes: FakeRoutes } {
+  const server = { calls: [] as FakeCall[], routes: { ...signedIn, ...routes } }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : body }
+    server.calls.push(call)
+    const route = server.routes[`${method} ${path}`] ?? server.routes[`${method} ${path.split('?')[0]}`]
+    const missing = { status: 404, body: { message: 'Not found', code: 'not_found' } }
+    const answer = typeof route === 'function' ? await route(call) : (route ?? missing)
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+    return new Response(text, { status: answer.status ?? 200 })
+  })
+  return server
+}
+
+export const NOBODY: FakeRoutes = {
+  'GET /api/auth/me': { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } },
+}

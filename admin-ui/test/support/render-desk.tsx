@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { App } from '../../src/app/App.tsx'
+import type { Screen } from '../../src/app/screens.ts'
+import { createQueryClient } from '../../src/lib/query-client.ts'
+import { Toaster } from '../../src/ui/Toaster.tsx'
+import { TooltipProvider } from '../../src/ui/Tooltip.tsx'
+
+/** The whole desk at an address, as an editor has it: guard, shell, screen. Call `fakeServer` first. */
+export function renderDesk(path: string, screens?: readonly Screen[]) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  render(<App history={history} {...(screens && { screens })} />)
+  return { user: userEvent.setup(), history, address: () => history.location.href }
+}
+
+/** One component with what every component has around it: queries, router, toasts. */
+export function renderPart(element: ReactElement) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => element }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup() }
+}

@@ -1,0 +1,40 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { currentToast } from '../../src/ui/toast.ts'
+
+/** What Radix asks of a browser and jsdom has not. */
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver)
+  vi.stubGlobal('scrollTo', () => {})
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.hasPointerCapture = () => false
+  Element.prototype.setPointerCapture = () => {}
+  Element.prototype.releasePointerCapture = () => {}
+  setWidth(1440)
+})
+
+afterEach(() => {
+  cleanup()
+  currentToast.set(undefined)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** What media queries of a greatest width see. */
+export function setWidth(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const limit = /max-width: ([\d.]+)px/.exec(query)?.[1]
+    return {
+      matches: limit !== undefined && width <= Number(limit),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }
+  })
+}

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import { ADMIN } from '../support/start-hometown.ts'
+
+async function signIn(page: Page, password = ADMIN.password): Promise<void> {
+  await page.getByLabel('Username').fill(ADMIN.username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+test('an editor signs in after a wrong password, and out again', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Enter your credentials to access the admin panel')).toBeVisible()
+  await signIn(page, 'not-the-password')
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await signIn(page)
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Dashboard · /)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You have been logged out successfully', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a lost session leads to the login page and back to where one was', async ({ page, context }) => {
+  await openDesk(page)
+  await context.clearCookies()
+  await page.goto('/admin/no-such-screen?kept=yes')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fno-such-screen%3Fkept%3Dyes')
+  await signIn(page)
+  await expect(page).toHaveURL('/admin/no-such-screen?kept=yes')
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+})
+
+test('another website can’t be where signing in leads to', async ({ page, hometown }) => {
+  await page.goto(`/login?next=${encodeURIComponent('//evil.example/admin')}`)
+  await signIn(page)
+  await expect(page).toHaveURL(`${hometown.url}/admin`)
+})
+
+test('the sidebar folds to icons and stays so; on phones it is a sheet', async ({ page, context }) => {
+  await openDesk(page)
+  const aside = page.getByRole('complementary')
+  await expect(aside).toHaveCSS('width', '320px')
+  await page.keyboard.press('Control+b')
+  await expect(aside).toHaveCSS('width', '48px')
+  await page.reload()
+  await expect(aside).toHaveCSS('width', '48px')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+  expect(cookie?.value).toBe('false')
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Admin Panel' })
+  await expect(sheet).toHaveCSS('width', '288px')
+  await expect(sheet.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+})
+
+test('the theme is chosen once and there at the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(19, 20, 18)')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(19, 20, 18)')
+})
+
+test('the keyboard alone signs in, skips to the content and opens the command palette', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('dash')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('axe finds nothing to object to, in both themes, wide and narrow', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await lookThrough(page, 'login')
+  await signIn(page)
+  await expect(page.getByText('Total Subscribers')).toBeVisible()
+  await lookThrough(page, 'dashboard')
+})
+
+async function lookThrough(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+}

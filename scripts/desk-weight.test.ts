@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildDesk } from './build-desk.ts'
+
+const FIRST_LOAD_LIMIT = 180_000
+
+const dist = join(import.meta.dirname, '../admin-ui/dist')
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
+type Manifest = z.infer<typeof manifestSchema>
+
+beforeAll(async () => {
+  await buildDesk()
+}, 60_000)
+
+test('the first load of the desk, dashboard and all, is at most 180 KB of compressed script', () => {
+  const files = loadedBy(['index.html', 'src/features/dashboard/DashboardPage.tsx'])
+  const bytes = [...files].reduce((sum, file) => sum + statSync(join(dist, `${file}.br`)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
+})
+
+test('the editor is loaded only where it is used', () => {
+  const script = [...loadedBy(['index.html', 'src/features/dashboard/DashboardPage.tsx'])]
+    .map((file) => readFileSync(join(dist, file), 'utf8'))
+    .join('')
+  expect(script).not.toMatch(/prosemirror/i)
+})
+
+/** The scripts of these entries and everything that they import at once. */
+function loadedBy(entries: readonly string[]): ReadonlySet<string> {
+  const manifest: Manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+  const files = new Set<string>()
+  function add(name: string): void {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const entry of entries) add(entry)
+  return files
+}
