@@ -112,7 +112,8 @@ test('axe finds nothing to object to, in both themes, wide and narrow', async ({
   await expect(page.getByText('Username is required')).toBeVisible()
   await lookThrough(page, 'login')
   await signIn(page)
-  await expect(page.getByText('Total Subscribers')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   await lookThrough(page, 'dashboard')
 })
 

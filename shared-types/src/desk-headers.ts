@@ -1,7 +1,7 @@
 /**
  * The headers of the desk's pages and files. Only styles may be inline, since libraries write them; scripts never.
  * @param apiUrl where the API is when it has another origin than the desk; else empty.
- * @param isHttps adds that browsers stay with https.
+ * @param isHttps adds what counts over https alone, that browsers stay with it among that.
  */
 export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<Record<string, string>> {
   const api = apiUrl === '' ? [] : [new URL(apiUrl).origin]
@@ -22,9 +22,12 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    // Browsers take neither over plain http.
+    ...(isHttps && {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Strict-Transport-Security': 'max-age=31536000',
+    }),
   }
 }

@@ -9,6 +9,7 @@ import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
 
@@ -20,6 +21,7 @@ interface CommandPaletteProps {
 /** Jumps to screens, and to articles by the service's own search. */
 export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
+  const returnFocus = useReturnFocus()
   const [text, setText] = useState('')
   const canEdit = screens.some((screen) => screen.path === paths.content)
   const search = useDebounced(text.trim())
@@ -37,6 +39,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Dialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-lg border bg-raised shadow-floating"
         >

@@ -8,9 +8,19 @@ import type { Screen } from './screens.ts'
 /** Around each screen: its title, and whose it is. */
 export function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
-  useTitle(screen.title)
   if (screen.roles && !screen.roles.includes(role)) {
     return <EmptyState icon={screen.icon} title="Only administrators may open this." />
   }
-  return <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+  return (
+    <>
+      <ScreenTitle title={screen.title} />
+      <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+    </>
+  )
+}
+
+/** Before the screen, so that a screen that knows better has the last word. */
+function ScreenTitle({ title }: { title: string }) {
+  useTitle(title)
+  return null
 }

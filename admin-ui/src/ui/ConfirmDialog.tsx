@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { dialogOverlayClass } from './overlay-class.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -29,11 +30,15 @@ export function ConfirmDialog({
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlayClass}>
-          <AlertDialog.Content className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating">
+          <AlertDialog.Content
+            {...returnFocus}
+            className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
+          >
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-quiet">{description}</AlertDialog.Description>
             <footer className="mt-3 flex flex-wrap justify-end gap-2">

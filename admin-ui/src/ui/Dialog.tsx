@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { dialogOverlayClass } from './overlay-class.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl' } as const
 
@@ -18,11 +19,13 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, width = 'md', footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogOverlayClass}>
           <Primitive.Content
+            {...returnFocus}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -24,6 +25,7 @@ export function Sheet({
   width = '24rem',
   children,
 }: SheetProps) {
+  const returnFocus = useReturnFocus()
   const style: CSSProperties = { width, maxWidth: 'calc(100vw - 3rem)' }
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -31,7 +33,11 @@ export function Sheet({
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Primitive.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusItself}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus()
+            focusItself(event)
+          }}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           style={style}
           className={classNames(
             'fixed inset-y-0 z-40 flex outline-none flex-col overflow-y-auto bg-raised shadow-floating',

@@ -14,7 +14,7 @@ export function redirectsText({ site, articles }: SiteContent): string {
 }
 
 /** Where the site is on a host of its own, the desk is with the API. Hosts take the first line that matches. */
-function deskRedirects(apiUrl: string): string {
+export function deskRedirects(apiUrl: string): string {
   if (apiUrl === '') return ''
   return ['/login', '/admin', '/admin/*']
     .map((path) => `${path} ${apiUrl}${path.replace('*', ':splat')} 302\n`)

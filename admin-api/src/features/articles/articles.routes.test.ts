@@ -200,7 +200,7 @@ describe('a preview', () => {
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
       // The page’s own policy, in its meta tag, says what may load; the one of our data would let nothing.
-      'content-security-policy': "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+      'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'; form-action 'self'",
     })
     opened.context.clock.advance(30 * 60_000)
     expect((await opened.app.inject(url)).statusCode).toBe(404)

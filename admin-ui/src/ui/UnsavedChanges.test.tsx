@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import type { Screen } from '../app/screens.ts'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
+
+function FormPage() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <UnsavedChanges when={text !== ''} />
+    </>
+  )
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin', title: 'Dashboard', icon: FileText, sidebar: 'main', component: () => <h1>Dashboard</h1> },
+  { path: '/admin/content', title: 'Form', icon: FileText, sidebar: 'main', component: FormPage },
+]
+
+test('a changed form asks before it is left, and stays when told to', async () => {
+  fakeServer()
+  const { user, address } = renderDesk('/admin/content', SCREENS)
+  await user.type(await screen.findByLabelText('Text'), 'A line')
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe('/admin/content')
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'A line')
+
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+})
+
+test('an unchanged form is left without a question', async () => {
+  fakeServer()
+  const { user } = renderDesk('/admin/content', SCREENS)
+  await screen.findByLabelText('Text')
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+})
