@@ -15,6 +15,7 @@ import { closeIntent, findOpenCreate, insertIntent, noteAttempt } from './conten
 import { findMirrored, listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
 import { type PostChanges, postChangesOf, postChangesOfNew } from './post-changes.ts'
+import { findPostOfArticle } from './post-of-article.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
 import { ALL_STATUSES } from './wordpress-source.ts'
 import { answerLost, refusalFor, staleRevision } from './write-refusal.ts'
@@ -45,7 +46,7 @@ export function createWordPressWriter(
       const open = await findOpenCreate(db, hash)
       const intent = open ?? (await openIntent('create', uuid(), article, hash))
       if (open) {
-        const there = await findByHometownId(open.article_id)
+        const there = await findPostOfArticle(client, open.article_id)
         if (there) return finish(open.id, there)
       }
       const changes = postChangesOfNew(article, context.config)
@@ -146,15 +147,6 @@ export function createWordPressWriter(
     const { items } = await client.posts.list({ ...POST_QUERY, include: [wordpressId] })
     await mirrorPosts(mirror, items)
     return listByWordPressIds(db, [wordpressId])
-  }
-
-  async function findByHometownId(hometownId: string): Promise<WordPressPost | undefined> {
-    const { items } = await client.posts.list({
-      ...POST_QUERY,
-      status: [...POST_QUERY.status, 'trash'],
-      hometown_id: hometownId,
-    })
-    return items.find((post) => post.meta.hometown_id === hometownId)
   }
 
   async function staleFromWordPress(row: ArticleRow): Promise<AppError> {
