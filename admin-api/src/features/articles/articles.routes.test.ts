@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
 const form = {
   title: 'County fair opens',
   description: 'Pie and cattle.',
@@ -144,12 +146,15 @@ describe('what readers may call', () => {
     }
   })
 
-  it('counts views at once and writes them when the service stops', async () => {
+  it('counts the views of readers at once and writes them when the service stops', async () => {
     const { app, context, publish } = await open()
     const { id } = await publish({ slug: 'fair' })
-    const view = () => app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })
+    const view = (userAgent = browser) =>
+      app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views', headers: { 'user-agent': userAgent } })
     expect((await view()).json()).toEqual({ views: 1 })
     expect((await view()).json()).toEqual({ views: 2 })
+    expect((await view('Mozilla/5.0 (compatible; Googlebot/2.1)')).json()).toEqual({ views: 2 })
+    expect((await view('')).json()).toEqual({ views: 2 })
     expect((await app.inject('/api/articles/by-slug/fair')).json().views).toBe(2)
     await app.close()
     const row = await context.store.db.selectFrom('articles').select('views').where('id', '=', id).executeTakeFirst()
