@@ -6,16 +6,14 @@ import { escapeHtml, searchCountLabel, searchResultsHtml } from '@hometown/share
 import type { AppContext } from '../../context.ts'
 import { searchArticles } from './search.service.ts'
 
+type PageContext = Pick<AppContext, 'config' | 'store'>
+
 /**
  * The site's own search page with the answer in it, so that readers without script see the paper they know. Where the
  * site is not made here, a plain page.
  */
-export async function renderSearchPage(
-  context: Pick<AppContext, 'config' | 'store'>,
-  query: SearchQuery,
-): Promise<string> {
-  const { apiUrl, dataDir, siteUrl, timeZone } = context.config
-  const page = await readFile(join(dataDir, 'site/current/search.html'), 'utf8').catch(() => plainPage(context))
+export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
+  const { apiUrl, siteUrl, timeZone } = context.config
   const { since: _, ...asked } = query
   const { data, total, totalPages } = await searchArticles(context, asked)
   const results = searchResultsHtml(data, {
@@ -27,12 +25,24 @@ export async function renderSearchPage(
   })
   const label = query.q === '' ? 'Type what you are looking for.' : searchCountLabel(query.q, total)
   return [
-    insertAfter(/<p\b[^>]*\bdata-search-status\b[^>]*>/, escapeHtml(label)),
+    insertAfter(STATUS, escapeHtml(label)),
     insertAfter(/<div\b[^>]*\bdata-search-results\b[^>]*>/, results + pageLinks(asked, totalPages)),
     insertAfter(/<input\b[^>]*\bname="q"/, ` value="${escapeHtml(query.q)}"`),
-    insertAfter(`<option value="${query.category ?? ''}"`, ' selected'),
-    insertAfter(`<option value="${query.year ?? ''}"`, ' selected'),
-  ].reduce((html, insert) => insert(html), page)
+    ...[query.category, query.year]
+      .filter(Boolean)
+      .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),
+  ].reduce((html, insert) => insert(html), await readPage(context))
+}
+
+/** The same page, with why there is no answer. */
+export async function renderFailedSearchPage(context: PageContext, message: string): Promise<string> {
+  return insertAfter(STATUS, escapeHtml(message))(await readPage(context))
+}
+
+const STATUS = /<p\b[^>]*\bdata-search-status\b[^>]*>/
+
+function readPage(context: PageContext): Promise<string> {
+  return readFile(join(context.config.dataDir, 'site/current/search.html'), 'utf8').catch(() => plainPage(context))
 }
 
 function insertAfter(place: RegExp | string, text: string): (html: string) => string {
@@ -53,7 +63,7 @@ function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: numbe
   return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
 }
 
-function plainPage({ config }: Pick<AppContext, 'config'>): string {
+function plainPage({ config }: PageContext): string {
   const name = escapeHtml(config.siteName)
   const home = escapeHtml(config.siteUrl)
   return [

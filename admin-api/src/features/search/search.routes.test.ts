@@ -129,6 +129,47 @@ describe('the search page without script', () => {
     expect((await test.app.inject('/api/search/page?q=pie&page=2')).body).toContain('Previous page')
   })
 
+  it('chooses one thing at most in each list', async () => {
+    const { app } = await open()
+    const chosen = async (query: string) =>
+      (await app.inject(`/api/search/page?${query}`)).body.match(/<option[^>]*\bselected\b[^>]*>/g) ?? []
+    expect(await chosen('q=pie')).toEqual([])
+    expect(await chosen('q=pie&category=Sports&year=')).toEqual(['<option value="Sports" selected>'])
+  })
+
+  it.each([
+    ['/api/search/page?q=pie&q=cake', 422],
+    ['/api/search/page?q=pie&page=0', 422],
+    ['/api/search/page?q=pie&year=never', 422],
+    ['/api/search/page?q=pie&category=%3Cscript%3E', 422],
+  ])('is a page for people where %s can’t be understood', async (address, status) => {
+    const { app } = await open()
+    const answer = await app.inject(address)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect(answer.body).toContain('data-search-status>This is no search that we understand. Please try again.</p>')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  it('is a page for people when they ask too often', async () => {
+    const { app } = await open()
+    for (let call = 0; call < 120; call++) await app.inject('/api/search/page?q=')
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toMatch(/data-search-status>Too many tries\. Please wait \d+ seconds\.<\/p>/)
+  })
+
+  it('is a page for people when the database is away', async () => {
+    const { app, context } = await open()
+    await context.store.db.schema.dropTable('article_search').execute()
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('data-search-status>Something went wrong. Please try again.</p>')
+  })
+
   it('is a plain page where the site is made elsewhere', async () => {
     const test = await buildTestApp()
     await publish(test, { title: 'Pie' })
