@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
@@ -168,6 +168,31 @@ describe('the search page without script', () => {
     const answer = await app.inject('/api/search/page?q=pie')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toContain('data-search-status>Something went wrong. Please try again.</p>')
+  })
+
+  it('keeps what was typed and chosen where there is no answer', async () => {
+    const { app } = await open()
+    expect((await app.inject('/api/search/page?q=pie&year=soon')).body).toContain('name="q" value="pie"')
+    for (let call = 0; call < 120; call++) await app.inject('/api/search/page?q=')
+    const answer = await app.inject('/api/search/page?q=pie+%22%3Cb%3E&category=Sports')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.body).toContain('value="pie &quot;&lt;b&gt;"')
+    expect(answer.body).toContain('<option value="Sports" selected>')
+  })
+
+  it('says when to try again where the database is busy', async () => {
+    const { app, context } = await open()
+    const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+    vi.spyOn(context.store.search, 'numbersWith').mockImplementationOnce(() => {
+      throw busy
+    })
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.body).toContain('The service is busy. Please try again in a moment.')
+    expect(answer.body).toContain('name="q" value="pie"')
   })
 
   it('is a plain page where the site is made elsewhere', async () => {

@@ -6,7 +6,7 @@ import { errorForPeople } from '../../http/error-handler.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { searchArticles } from './search.service.ts'
-import { renderFailedSearchPage, renderSearchPage } from './search-page.ts'
+import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
 const NOT_UNDERSTOOD = 'This is no search that we understand. Please try again.'
@@ -39,7 +39,8 @@ export function searchRoutes(app: App, context: AppContext): void {
       },
       errorHandler: async (error, request, reply) => {
         const message = errorForPeople(error, request, reply)
-        return sendPage(reply, renderFailedSearchPage(context, reply.statusCode === 422 ? NOT_UNDERSTOOD : message))
+        const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
+        return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
       },
     },
     async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),
