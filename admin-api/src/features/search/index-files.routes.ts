@@ -21,12 +21,14 @@ const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 export function searchIndexRoutes(app: App, { config }: AppContext): void {
   app.get(
     '/pagefind/current.json',
-    { config: { access: 'public', etag: true }, schema: { hide: true, response: { 200: searchIndexSchema } } },
+    {
+      config: { access: 'public', etag: true },
+      schema: { hide: true, response: { 200: searchIndexSchema, 204: z.void() } },
+    },
     async (_request, reply) => {
-      const index = await findSearchIndex(config.dataDir)
-      if (!index) throw notFound('Search index')
       reply.header('cache-control', 'no-cache')
-      return index
+      // Before the first there is nothing wrong, and nothing that browsers should report as an error.
+      return (await findSearchIndex(config.dataDir)) ?? reply.code(204).send()
     },
   )
 

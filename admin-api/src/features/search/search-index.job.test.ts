@@ -98,7 +98,7 @@ describe('the search index', () => {
 
   it('is served: the name of the newest fresh, its files for good, nothing else', async () => {
     const { app, context } = await buildTestApp()
-    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(404)
+    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
     await publish(context, 'Fair')
     const { id } = await makeSearchIndex(context)
     const current = await app.inject('/pagefind/current.json')

@@ -39,7 +39,7 @@ const EXCERPT_WORDS = 34
 /** Undefined where there is no index yet. Rejects when it can't be read. */
 export async function openSearchIndex(): Promise<OpenIndex | undefined> {
   const response = await fetch('/pagefind/current.json')
-  if (!response.ok) return undefined
+  if (response.status !== 200) return undefined
   const { id, changesUpTo, articles }: SearchIndex = await response.json()
   if (articles === 0) return undefined
   const pagefind: Pagefind = await import(/* @vite-ignore */ `/pagefind/${id}/pagefind.js`)
