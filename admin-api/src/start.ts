@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
 import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
-import { supervise } from './processes/supervisor.ts'
+import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 const PROBE_BYTES = 64 * 1024
 
@@ -32,6 +32,7 @@ export interface StartOptions {
 
 /** Prepares what is missing, starts the processes, and says where everything is. Ends the process when told to. */
 export async function startHometown(options: StartOptions): Promise<void> {
+  const isChild = process.connected
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
@@ -50,8 +51,15 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   const supervisor = supervise(processSpecs(config, options), log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
+  if (isChild) endWithParent(supervisor)
   void supervisor.ready.then(({ address }) => announce(config, address, signIn, first))
   process.exit(await supervisor.ended)
+}
+
+/** Whoever started us over a channel, as tests and `npm run dev` do, may be killed without a chance to stop us. */
+function endWithParent(supervisor: Supervisor): void {
+  process.on('disconnect', () => supervisor.stop())
+  if (!process.connected) supervisor.stop()
 }
 
 function checkDataDir(config: Config): void {
