@@ -16,7 +16,7 @@ interface Count {
 
 const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
   ['lint and import directions', 'biome', ['ci', '.', '--error-on-warnings']],
-  ...['shared-types', 'wordpress-adapter', 'admin-api', 'scripts', 'e2e', 'bench'].map(
+  ...['shared-types', 'wordpress-adapter', 'admin-api', 'scripts', 'testing', 'e2e', 'bench'].map(
     (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder]],
   ),
   ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
