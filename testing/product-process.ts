@@ -30,7 +30,8 @@ export async function startProduct({ command, cwd, env, readyWithinMs }: Product
       if (output.includes('is running.')) running.resolve()
     })
   child.once('error', running.reject)
-  child.once('exit', (code) => running.reject(new Error(`The product ended with ${code}:\n${output}`)))
+  // Not at its exit: what it said last may still be on its way then.
+  child.once('close', (code) => running.reject(new Error(`The product ended with ${code}:\n${output}`)))
   const timer = setTimeout(() => running.reject(new Error(`The product did not start:\n${output}`)), readyWithinMs)
   try {
     await running.promise
