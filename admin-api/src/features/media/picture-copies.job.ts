@@ -120,9 +120,14 @@ async function keepFacts(context: AppContext, row: PictureCopyRow, facts: Pictur
 }
 
 /** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
-async function renderPages(trx: Transaction<Database>, url: string, context: AppContext): Promise<void> {
+async function renderPages(
+  trx: Transaction<Database>,
+  url: string,
+  context: AppContext,
+  others: 'any' | 'made' = 'any',
+): Promise<void> {
   if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
-  await renderPictureAgain(trx, url, context)
+  await renderPictureAgain(trx, url, context, others)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
@@ -131,11 +136,12 @@ async function noteFailure(context: AppContext, row: PictureCopyRow, error: unkn
   const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
   // What was made before is good as long as nothing newer is.
   const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
-  if (!isBroken) return updateCopies(context.store.db, row.url, { problem })
   const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    await updateCopies(trx, row.url, { state: 'broken', problem, due_at: retryAt })
-    await renderPages(trx, row.url, context)
+    await updateCopies(trx, row.url, isBroken ? { state: 'broken', problem, due_at: retryAt } : { problem })
+    // The other pictures of its articles wait for the first attempt, not for what comes after.
+    if (isBroken) await renderPages(trx, row.url, context)
+    else if (row.attempts === 0) await renderPages(trx, row.url, context, 'made')
   })
   wakePublishing(context)
 }

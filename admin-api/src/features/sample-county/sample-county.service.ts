@@ -4,7 +4,7 @@ import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/stored-articles.service.ts'
-import { createPicture, deleteUpload, forgetCopies, type MediaRow } from '../media/media.service.ts'
+import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
   deleteSamples,
@@ -37,6 +37,7 @@ export async function importSampleCounty(
       trx,
       drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
     )
+    for (const row of rows) await notePictureUses(trx, row, context.config)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })

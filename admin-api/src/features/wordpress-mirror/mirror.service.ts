@@ -2,7 +2,7 @@ import type { WordPressPost } from '@hometown/wordpress-adapter'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { type ArticleRow, articlePlace, leaveTrail, touchesSite } from '../articles/stored-articles.service.ts'
-import { isOwnAddress, requestCopies, wakePictures } from '../media/media.service.ts'
+import { notePictureUses, wakePictures } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
 import {
@@ -107,7 +107,6 @@ async function storeArticle(
   const { before, columns } = article
   const changes = before ? changedColumns(before, columns) : columns
   if (Object.keys(changes).length === 0) return false
-  await requestPicture(mirror, trx, columns)
 
   if (before) {
     const after = await updateMirrored(trx, before, changes)
@@ -116,15 +115,10 @@ async function storeArticle(
   }
   // The first copy needs no revision of its own: a paper's whole archive comes this way.
   await insertMirrored(trx, { ...columns, id: article.rowId, wordpress_id: article.id, origin: mirror.origin })
+  await notePictureUses(trx, { ...columns, id: article.rowId }, mirror.context.config)
   if (columns.status === 'published') await dropOldSlug(trx, columns.slug)
   await noteArrival(mirror, trx, article.id, columns)
   return true
-}
-
-/** Its sizes are made afterwards, the newest articles' first: nothing waits for them. */
-async function requestPicture({ context }: Mirror, trx: Transaction, columns: MirrorColumns): Promise<void> {
-  const { image_url: url, status, created_at: createdAt } = columns
-  if (url && status === 'published' && isOwnAddress(url, context.config)) await requestCopies(trx, url, createdAt)
 }
 
 /** Takes articles out of the mirror whose posts are gone, or hidden from us. */
