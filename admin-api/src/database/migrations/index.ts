@@ -52,6 +52,7 @@ import { indexPictureUses } from './0049-picture-uses-by-article.ts'
 import { noteKnownPictureUses } from './0050-known-picture-uses.ts'
 import { noteUnusedPictures } from './0051-unused-pictures.ts'
 import { indexPictureHashes } from './0052-picture-hashes.ts'
+import { remakeArticleSearch } from './0053-search-again.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0050-known-picture-uses': noteKnownPictureUses,
   '0051-unused-pictures': noteUnusedPictures,
   '0052-picture-hashes': indexPictureHashes,
+  '0053-search-again': remakeArticleSearch,
 }

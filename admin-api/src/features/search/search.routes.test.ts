@@ -52,6 +52,14 @@ describeOnBoth('the search of the service', (openTestStore) => {
     expect(answer.json().changed.sort()).toEqual(['gone-pie', 'here-now', 'moved-pie', 'new-pie'])
   })
 
+  it('tells of one change alone nothing else', async () => {
+    const test = await buildTestApp({ store: await openTestStore() })
+    await publish(test, { title: 'Old pie' })
+    const since = await findLastChange(test.context.store.db)
+    await publish(test, { title: 'New pie' })
+    expect(titles(await test.app.inject(`/api/search?q=pie&since=${since}`))).toEqual(['New pie'])
+  })
+
   it('answers everything when too much has changed', async () => {
     const test = await buildTestApp({ store: await openTestStore() })
     await publish(test, { title: 'Old pie' })
