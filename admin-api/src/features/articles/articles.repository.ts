@@ -37,6 +37,13 @@ export async function insertArticle(trx: Transaction<Database>, row: NewArticleR
   return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function insertArticles(
+  trx: Transaction<Database>,
+  rows: readonly NewArticleRow[],
+): Promise<ArticleRow[]> {
+  return trx.insertInto('articles').values(rows).returningAll().execute()
+}
+
 /** Undefined when the row is gone, or has another version than the one that was read. */
 export async function updateArticle(
   trx: Transaction<Database>,
@@ -63,6 +70,10 @@ export async function deleteArticle(
     .where('version', '=', read.version)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+export async function deleteSampleArticles(trx: Transaction<Database>): Promise<ArticleRow[]> {
+  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }
 
 export async function findLargestContentId(db: Reader): Promise<number> {
