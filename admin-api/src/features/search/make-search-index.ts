@@ -8,7 +8,9 @@ import { findLastChange } from './changed-articles.repository.ts'
 import { compressScripts } from './compress-scripts.ts'
 import { replaceSearchIndex } from './index-folder.ts'
 import { type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+import { throwAny } from './pagefind-errors.ts'
 import { smallPictures } from './small-pictures.ts'
+import { writeIndexFiles } from './write-index-files.ts'
 
 const BATCH = 100
 /** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
@@ -29,7 +31,7 @@ export async function makeSearchIndex(context: Pick<AppContext, 'clock' | 'confi
     const articles = await addArticles(index, context)
     return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt }, async (folder) => {
       if (articles === 0) return
-      throwAny(await index.writeFiles({ outputPath: folder }))
+      await writeIndexFiles(index, folder)
       await compressScripts(folder)
     })
   } finally {
@@ -51,7 +53,7 @@ async function addArticles(index: PagefindIndex, { config, store }: Pick<AppCont
     const pictures = await smallPictures(store, rows)
     const records = rows.map((row) => recordOf(row, config.timeZone, pictures(row.image_url)))
     const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)))
-    answers.forEach(throwAny)
+    throwAny(answers.flatMap(({ errors }) => errors))
     count += rows.length
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return count
@@ -89,8 +91,4 @@ function sentences(...parts: string[]): string {
 function keywordsOf({ keywords }: IndexedRow): string {
   const list: unknown = JSON.parse(keywords)
   return Array.isArray(list) ? list.join(', ') : ''
-}
-
-function throwAny({ errors }: { errors: string[] }): void {
-  if (errors.length > 0) throw new Error(errors.join('\n'))
 }

@@ -78,6 +78,8 @@ describe('the search index', () => {
     expect(await findSearchIndex(dataDir)).toEqual(first)
     const second = await makeSearchIndex(context)
     expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([first.id, second.id, 'current.json'].sort())
+    const third = await makeSearchIndex(context)
+    expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([second.id, third.id, 'current.json'].sort())
   })
 
   it('stops being made when the process ends', async () => {
