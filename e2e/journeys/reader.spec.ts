@@ -2,11 +2,6 @@ import { createArticle } from '../support/articles.ts'
 import { expect, pagesOfEachKind, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
-// Views of headless browsers are not counted, so this one is called by its plain name.
-test.use({
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
-})
-
 test('the county’s home opens as its guide, with what it covers and seven sections of cards', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Personal Guide to')
