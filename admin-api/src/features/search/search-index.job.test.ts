@@ -82,6 +82,15 @@ describe('the search index', () => {
     expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([second.id, third.id, 'current.json'].sort())
   })
 
+  it('is an empty one where there is too little memory for it', async () => {
+    const { context } = await open()
+    await publish(context, 'Fair')
+    expect(await makeSearchIndex(context)).toMatchObject({ articles: 1 })
+    const empty = await makeSearchIndex(context, 400_000)
+    expect(empty).toMatchObject({ articles: 0, changesUpTo: 1 })
+    expect(await findSearchIndex(context.config.dataDir)).toEqual(empty)
+  })
+
   it('stops being made when the process ends', async () => {
     const { context } = await open()
     putSiteLive(context)

@@ -18,7 +18,7 @@ const context = await buildContext(loadConfigOrExit(), 'search-index')
 // When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
 process.channel?.unref()
 process.once('beforeExit', () => {
-  context.log.error(indexFailure(new Error('Pagefind ended too early'), searchIndexFolder(context.config.dataDir)))
+  context.log.error('Pagefind ended before the search index was made; readers search in the one before')
   process.exit(1)
 })
 try {
