@@ -18,6 +18,9 @@ const fileSchema = z.object({
 /** The worker runs under the policy of its own file. */
 const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
+/** Named, and not as what is refused: `gzip;q=0`. */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
 export function searchIndexRoutes(app: App, { config }: AppContext): void {
   app.get(
     '/pagefind/current.json',
@@ -37,7 +40,7 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
     { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
     async ({ params, headers }, reply) => {
       const isScript = params['*'].endsWith('.js')
-      const isCompressed = isScript && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+      const isCompressed = isScript && TAKES_GZIP.test(headers['accept-encoding'] ?? '')
       const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
       const path = isCompressed ? `${file}.gz` : file
       const found = await stat(path).catch(() => undefined)

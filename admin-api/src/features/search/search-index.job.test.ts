@@ -122,6 +122,8 @@ describe('the search index', () => {
     const compressed = await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers })
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(script.body)
+    const refusing = { 'accept-encoding': 'br, gzip;q=0' }
+    expect((await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers: refusing })).body).toBe(script.body)
     for (const path of ['..%2fcurrent.json', '%2e%2e%2fcurrent.json', 'fragment', 'a/b/c', '.hidden'])
       expect((await app.inject(`/pagefind/${id}/${path}`)).statusCode).toBeGreaterThanOrEqual(400)
   })
