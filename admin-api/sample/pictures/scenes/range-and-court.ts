@@ -1,4 +1,4 @@
-import { forest, ground, hills, reeds } from '../nature.ts'
+import { forest, ground, hills, reeds, sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, group, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
@@ -21,11 +21,11 @@ export function clayTarget(): Scene {
   })
   return wide(
     'clay-target.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#7fa3b5'],
       [0.55, '#e8d9b0'],
       [1, '#f0c487'],
-    ]) + rect(0, 0, 1600, 1000, 'url(#sky)'),
+    ]),
     repeat(5, (i) => ellipse(200 + i * 330, 130 + (i % 3) * 70, 230, 17, '#fff6df', 'opacity=".55"')),
     ground(hills(640, 26, 12, 900), 1600, 1000, '#a3ad88'),
     forest(hills(668, 16, 4, 700), [-20, 1620], [50, 130], 36, '#3f5a45', 9),
