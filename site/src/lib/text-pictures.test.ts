@@ -48,13 +48,28 @@ describe('pictures in a text', () => {
   })
 
   it.each([
-    ['<figure class="wp-block-gallery"><figure class="wp-block-image">§</figure></figure>', '20rem, 46vw'],
+    [
+      '<figure class="wp-block-gallery"><figure class="wp-block-image">§</figure><figure>x</figure></figure>',
+      '20rem, 46vw',
+    ],
     ['<figure><ul class="blocks-gallery-grid"><li>§</li></ul></figure>', '20rem, 46vw'],
     ['<figure class="wp-block-image alignwide">§</figure>', '58rem'],
     ['<div class="wp-block-image"><figure class="alignleft">§</figure></div>', '19rem'],
     ['<figure class="wp-block-gallery">x</figure><p>§</p>', '41rem'],
   ])('say how wide they are where they stand: %s', (around, size) => {
     expect(withTextPictures(around.replace('§', '<img src="/uploads/a.webp" alt="" />'), pictures)).toContain(size)
+  })
+
+  it('say that the last of an odd number in a gallery takes the width of two', () => {
+    const figure = '<figure><img src="/uploads/a.webp" alt="" /><figcaption>Mill</figcaption></figure>'
+    const sizesIn = (figures: number) => {
+      const html = `<figure class="wp-block-gallery">${figure.repeat(figures)}<figcaption>All</figcaption></figure>`
+      return [...withTextPictures(html, pictures).matchAll(/webp" srcset="[^"]*" sizes="[^"]* (\w+), /g)].map(
+        ([, size]) => size,
+      )
+    }
+    expect(sizesIn(2)).toEqual(['20rem', '20rem'])
+    expect(sizesIn(3)).toEqual(['20rem', '20rem', '41rem'])
   })
 
   it('take the place of a picture with sources of its own', () => {

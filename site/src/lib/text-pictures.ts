@@ -13,7 +13,18 @@ const COLUMN_PIXELS = 656
 /** What stands around pictures, and the pictures. A `picture` of the text's own is replaced with ours, so it goes. */
 const PARTS =
   /<(figure|ul|div)\b([^>]*)>|<\/(figure|ul|div)>|<picture[^>]*>((?:\s*<source [^>]*>)*)\s*(<img [^>]*>)\s*<\/picture>|<img [^>]*>/g
+const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid)\b/
+/** The last picture of a gallery, where it has an odd number, takes the width of two. */
+const LAST_OF_GALLERY =
+  /^(?:<\/a>)?\s*(?:<figcaption[^>]*>(?:(?!<\/figcaption>)[\s\S])*<\/figcaption>)?\s*<\/figure>\s*<(?:\/figure|figcaption)/
 const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
+
+/** What is open around a picture. */
+interface Frame {
+  readonly attributes: string
+  /** As many as came in it so far. */
+  pictures: number
+}
 
 /**
  * The pictures in the text of an article with their sizes, and their place free while they load. Those that we have no
@@ -22,7 +33,7 @@ const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
  */
 export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
   if (!html.includes('<img ')) return html
-  const around: string[] = []
+  const around: Frame[] = []
   return html.replace(
     PARTS,
     (
@@ -31,19 +42,24 @@ export function withTextPictures(html: string, pictures: TextPictureCopies = {})
       attributes: string,
       closed: string | undefined,
       _sources: string,
-      inner: string,
+      inner: string | undefined,
+      offset: number,
     ) => {
-      if (opened !== undefined) around.push(attributes)
+      if (opened !== undefined) around.push({ attributes, pictures: 0 })
       else if (closed !== undefined) around.pop()
-      else return picture(part, inner ?? part)
+      else return picture(part, inner ?? part, offset + part.length)
       return part
     },
   )
 
-  function picture(whole: string, tag: string): string {
+  function picture(whole: string, tag: string, end: number): string {
+    const gallery = around.find(({ attributes }) => GALLERY.test(attributes))
+    if (gallery) gallery.pictures++
     const attributes = attributesOfTag(tag)
     const copies = pictures[attributes.src ?? '']
-    if (copies) return withCopies(copies, attributes, around.join(' '))
+    const isWhole = gallery !== undefined && gallery.pictures % 2 === 1 && LAST_OF_GALLERY.test(html.slice(end))
+    const frames = isWhole ? '' : around.map((frame) => frame.attributes).join(' ')
+    if (copies) return withCopies(copies, attributes, frames)
     const waiting = imageTag({
       ...attributes,
       alt: attributes.alt ?? '',
@@ -78,7 +94,7 @@ function shownSize(copies: PictureCopies, attributes: Record<string, string>): {
 }
 
 function sizesOf(width: number, classes: string): string {
-  if (/\b(?:wp-block-gallery|blocks-gallery-grid)\b/.test(classes)) return IN_GALLERY
+  if (GALLERY.test(classes)) return IN_GALLERY
   if (width < COLUMN_PIXELS) return `(width >= 48rem) ${width}px, min(${width}px, 92vw)`
   if (/\balign(?:left|right)\b/.test(classes)) return FLOATING
   return /\balign(?:wide|full)\b/.test(classes) ? WIDE : COLUMN
