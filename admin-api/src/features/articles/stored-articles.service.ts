@@ -2,7 +2,7 @@
 export { deleteRedirectFrom } from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
-export { columnsOfNew } from './article-values.ts'
+export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
 export type { ArticleWriter } from './article-writer.ts'
 export {
   deleteArticle,

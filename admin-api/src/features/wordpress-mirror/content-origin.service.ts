@@ -7,6 +7,7 @@ import {
   type ArticleRow,
   articlePlace,
   deleteArticle,
+  LOCAL_ORIGIN,
   leaveTrail,
   touchesSite,
   updateArticle,
@@ -15,8 +16,7 @@ import { recordChange, wakePublishing } from '../publishing/publishing.service.t
 import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
 import { pushArticle } from './push-article.ts'
 
-/** The origin of articles that are our own, and of those that stayed our own beside a WordPress. */
-export const LOCAL_ORIGIN = 'local'
+/** The origin of articles that stayed our own beside a WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
 /** Numbers of kept articles: far above anything a WordPress will ever count to. */
