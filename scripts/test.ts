@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit and service tests, browser tests; ends with the plain sum of all of them.
+// `npm test`: lint, types, unit and service tests, the product as a whole, browser tests; ends with the plain sum of all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,13 @@ const playwrightReport = z.object({
 
 try {
   const total: Count = { passed: 0, failed: 0 }
-  for (const count of [await runChecks(), await runVitest(), await runPlaywright()]) {
+  const counts = [
+    await runChecks(),
+    await runVitest('units', 'vitest.config.ts'),
+    await runVitest('product', 'e2e/vitest.config.ts'),
+    await runPlaywright(),
+  ]
+  for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed
   }
@@ -55,12 +61,11 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
-async function runVitest(): Promise<Count> {
+async function runVitest(name: string, config: string): Promise<Count> {
   await buildSiteCode()
-  const file = join(reports, 'vitest.json')
-  const result = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`], {
-    cwd: root,
-  })
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await runTool('vitest', ['run', '--config', join(root, config), ...reporters], { cwd: root })
   return countFrom(result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
