@@ -13,3 +13,8 @@ it('makes words as they are typed on any keyboard', () => {
   expect(searchWords('¿Dónde está «el» niño?')).toEqual(['donde', 'esta', 'el', 'nino'])
   expect(searchWords('O’Brien’s 4-H')).toEqual(['o', 'brien', '4', 'h'])
 })
+
+it('cuts no character in two', () => {
+  expect(searchWords(`a${'𝐀'.repeat(60)}`)).toEqual([`a${'𝐀'.repeat(39)}`])
+  expect(searchWords(`a${'𝐀'.repeat(300)}`).every((word) => word.isWellFormed())).toBe(true)
+})

@@ -28,5 +28,5 @@ export function foldLetters(text: string): string {
 export function searchWords(text: string): string[] {
   const plain = foldLetters(text.slice(0, 500)).replace(/(\w)['’]s(?!\p{L})/gu, '$1')
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
+  return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST_WORD).join('')))].slice(0, MOST_WORDS)
 }
