@@ -37,7 +37,7 @@ export function printSearchVerdict(bySize: ReadonlyMap<number, readonly TimedSea
 export function printIndex(size: number, { made, files, megabytes, firstSearch }: MeasuredIndex): void {
   console.log(`\n${size.toLocaleString('en-US')} articles, the index of the page`)
   printTable(
-    ['made in', 'CPU', 'peak memory', 'files', 'size'],
+    ['made in', 'CPU without Pagefind', 'peak memory', 'files', 'size'],
     [
       [
         seconds(made.wallMs),
