@@ -1,8 +1,9 @@
-// `npm run bench [publish|serve]`: figures and ratios, never a pass or a fail. Without a name both are measured.
+// `npm run bench [publish|search|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
   publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
+  search: async () => (await import('./search/bench-search.ts')).benchSearch,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
 

@@ -24,17 +24,42 @@ const PICTURE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+// In front of the service the API has the site's own origin.
+const SITE_HEADERS = siteSecurityHeaders('')
+
 /** Caddy in front of the service: the site straight from disk, so that readers notice nothing while the service is away. */
 export function caddyfile(): string {
-  // In front of the service the API has the site's own origin.
-  const security = siteSecurityHeaders('')
   return `# Written by scripts/write-caddyfile.ts, with the headers of shared-types/src/site-headers.ts: change those, then run
 # node_modules/.bin/node scripts/write-caddyfile.ts
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
 
-	@service path ${SERVICE_PATHS}
+${matchers()}
+
+	route {
+${service()}
+${uploads()}
+${derived()}
+
+${oneAddress()}
+
+${siteFiles()}
+${everythingElse()}
+	}
+
+${errors()}
+}
+
+{$WORDPRESS_DOMAIN} {
+	encode zstd gzip
+	reverse_proxy {$WORDPRESS:wordpress:80}
+}
+`
+}
+
+function matchers(): string {
+  return `	@service path ${SERVICE_PATHS}
 	@index path /index /index.html
 	@ending path_regexp ^/.+(/|\\.html)$
 	@article path_regexp article ^/article/([^/]+)$
@@ -47,20 +72,27 @@ export function caddyfile(): string {
 	}
 	@hashed path /_astro/*
 	@page not path /_astro/*
-	@feed path /feed.xml */feed.xml
+	@feed path /feed.xml */feed.xml`
+}
 
-	route {
-		handle @service {
+function service(): string {
+  return `		handle @service {
 			reverse_proxy {$SERVICE:hometown:3000}
-		}
-		handle_path /uploads/* {
+		}`
+}
+
+function uploads(): string {
+  return `		handle_path /uploads/* {
 			root * {$UPLOADS_ROOT:/srv/uploads}
 			header {
 ${headerLines(PICTURE_HEADERS, 4)}
 			}
 			file_server
-		}
-		handle_path /derived/* {
+		}`
+}
+
+function derived(): string {
+  return `		handle_path /derived/* {
 			@made file {
 				root {$DERIVED_ROOT:/srv/derived}
 			}
@@ -76,9 +108,11 @@ ${headerLines(PICTURE_HEADERS, 5)}
 				rewrite * /derived{uri}
 				reverse_proxy {$SERVICE:hometown:3000}
 			}
-		}
+		}`
+}
 
-		# Each page has one address, with nothing after its name.
+function oneAddress(): string {
+  return `		# Each page has one address, with nothing after its name.
 		redir @index / 301
 		route @ending {
 			uri path_regexp /{2,} /
@@ -86,12 +120,14 @@ ${headerLines(PICTURE_HEADERS, 5)}
 			uri path_regexp \\.html$ ""
 			redir * {uri} 301
 		}
-		redir @article /{re.article.1} 301
+		redir @article /{re.article.1} 301`
+}
 
-		handle @file {
+function siteFiles(): string {
+  return `		handle @file {
 			root * {$SITE_ROOT:/srv/site/current}
 			header {
-${headerLines(security, 4)}
+${headerLines(SITE_HEADERS, 4)}
 			}
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
 			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
@@ -100,14 +136,18 @@ ${headerLines(security, 4)}
 			file_server {
 				hide .* _headers _redirects
 			}
-		}
-		# The service knows where articles have moved, and has the page for those that never were.
+		}`
+}
+
+function everythingElse(): string {
+  return `		# The service knows where articles have moved, and has the page for those that never were.
 		handle {
 			reverse_proxy {$SERVICE:hometown:3000}
-		}
-	}
+		}`
+}
 
-	handle_errors {
+function errors(): string {
+  return `	handle_errors {
 		@call path ${SERVICE_PATHS}
 		handle @call {
 			header Content-Type "application/json; charset=utf-8"
@@ -116,19 +156,12 @@ ${headerLines(security, 4)}
 		handle {
 			root * {$SITE_ROOT:/srv/site/current}
 			header {
-${headerLines({ ...security, 'Cache-Control': 'no-store' }, 4)}
+${headerLines({ ...SITE_HEADERS, 'Cache-Control': 'no-store' }, 4)}
 			}
 			rewrite * /404.html
 			file_server
 		}
-	}
-}
-
-{$WORDPRESS_DOMAIN} {
-	encode zstd gzip
-	reverse_proxy {$WORDPRESS:wordpress:80}
-}
-`
+	}`
 }
 
 function headerLines(headers: Readonly<Record<string, string>>, depth: number): string {

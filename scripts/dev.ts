@@ -61,7 +61,10 @@ async function restart(): Promise<void> {
 }
 
 function start(): void {
-  const started = spawn(process.execPath, [join(root, 'scripts/start.ts')], { cwd: root, stdio: 'inherit' })
+  const started = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   child = started
   started.once('exit', (code) => {
     if (child === started && code && !isEnding) console.error('It stopped; it starts again with the next change.')

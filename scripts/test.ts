@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit and service tests, browser tests; ends with the plain sum of all of them.
+// `npm test`: lint, types, unit and service tests, the product as a whole, browser tests; ends with the plain sum of all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface Count {
 
 const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
   ['lint and import directions', 'biome', ['ci', '.', '--error-on-warnings']],
-  ...['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'scripts', 'e2e', 'bench'].map(
+  ...['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'scripts', 'testing', 'e2e', 'bench'].map(
     (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder]],
   ),
   ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
@@ -34,7 +34,13 @@ const playwrightReport = z.object({
 
 try {
   const total: Count = { passed: 0, failed: 0 }
-  for (const count of [await runChecks(), await runVitest(), await runPlaywright()]) {
+  const counts = [
+    await runChecks(),
+    await runVitest('units', 'vitest.config.ts'),
+    await runVitest('product', 'e2e/vitest.config.ts'),
+    await runPlaywright(),
+  ]
+  for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed
   }
@@ -56,12 +62,11 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
-async function runVitest(): Promise<Count> {
+async function runVitest(name: string, config: string): Promise<Count> {
   await Promise.all([buildSiteCode(), buildDesk()])
-  const file = join(reports, 'vitest.json')
-  const result = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`], {
-    cwd: root,
-  })
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const result = await runTool('vitest', ['run', '--config', join(root, config), ...reporters], { cwd: root })
   return countFrom(result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,

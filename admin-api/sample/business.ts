@@ -126,6 +126,7 @@ export const business: readonly SampleArticle[] = [
     views: 265,
     content: `<p>For three years Hartwell Tool &amp; Die ran the same advertisement for machinists and got the same answer. So the firm took the advertisement down and bought nine lockers.</p>
 <p>The largest class of apprentices in its history began on Monday. They are 17 to 46 years old; four are women; one was a pastry cook. Each is paid $17.50 an hour from the first day, with a raise every six months, and spends one day a week at the technical college at the company’s expense.</p>
+<figure><img src="/sample/nine-lockers.webp" alt="Nine blue lockers with hard hats on them, and on the open one a pastry cook’s hat" /><figcaption>Eight brought what the list said. The ninth brought what she had.</figcaption></figure>
 <p>“Pastry’s good,” said foreman Lyle Vacek. “She’s the only one who understood tolerance right away.”</p>
 <p>Those who finish, after four years, earn about $34 an hour. There is no obligation to stay. Of the 22 who have finished so far, 19 have.</p>`,
   },

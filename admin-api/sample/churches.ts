@@ -60,6 +60,10 @@ export const churches: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 4,
     time: '11:25',
+    picture: {
+      file: 'fish-fry.webp',
+      alt: 'Fried fish and potatoes in a checked paper basket, with lemon, coleslaw and rye bread',
+    },
     keywords: ['St. Brendan’s', 'fish fry'],
     metaDescription: 'St. Brendan’s in Alder Falls holds its fish fry on Friday from 4:30 to 7:30 p.m.',
     views: 540,

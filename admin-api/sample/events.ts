@@ -219,6 +219,7 @@ export const events: readonly SampleArticle[] = [
     authorName: 'Courier Staff',
     daysAgo: 112,
     time: '12:00',
+    picture: { file: 'accordion.webp', alt: 'A red accordion on a bench in a dance hall, under a string of lamps' },
     keywords: ['dance', 'Kessler'],
     metaDescription: 'The Bohemian Hall in Kessler reopens with a polka night after repairs to its floor.',
     views: 197,

@@ -64,7 +64,7 @@ export const jobs: readonly SampleArticle[] = [
   {
     slug: 'job-library-assistant-bookmobile',
     title: 'Library assistant for the bookmobile',
-    description: 'Twenty-four hours a week with Ruth Okafor, twenty-five stops and about 3,000 books.',
+    description: 'Twenty-four hours a week with Ruth Okafor, twenty-three stops and about 3,000 books.',
     category: 'Jobs',
     authorName: 'Courier Staff',
     daysAgo: 70,

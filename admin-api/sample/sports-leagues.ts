@@ -46,6 +46,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     authorName: 'Walter Hruska',
     daysAgo: 6,
     time: '17:50',
+    picture: { file: 'clay-target.webp', alt: 'A shooter with ear muffs aims at a clay target that bursts in the sky' },
     keywords: ['trap shooting', 'Stony Ford'],
     metaDescription: 'Bonnie Tollefson sets a Stony Ford Sportsmen’s league record with 99 of 100 targets.',
     views: 208,
@@ -153,6 +154,7 @@ export const sportsLeagues: readonly SampleArticle[] = [
     content: `<p>Andre Pettway had not played in a game since the accident, three years ago. It took him about a minute on Saturday to foul somebody.</p>
 <p>“That felt great,” he said. “I apologized. But it felt great.”</p>
 <p>Sixty players from nine counties came to the Armory for a day of wheelchair basketball, some of them in sports chairs for the first time. The chairs, low and slanted, with wheels that lean in at the top, came in a trailer from the state association and cost as much as a good used car.</p>
+<figure><img src="/sample/sports-chair.webp" alt="A player in a sports wheelchair lifts a basketball toward the hoop" /><figcaption>The borrowed chairs turn on the spot; so, by the afternoon, did most of the players.</figcaption></figure>
 <p>At the end four players from Alder County put their names on a sheet. They need a fifth, and a sixth to rest. The Boosters have promised two chairs; the welding class at Alder Falls High thinks that it can build the others.</p>
 <p>Practice begins on Sunday at 4 p.m. Anyone may come, on wheels or not. “We’ve got spare chairs,” Pettway said. “It’s only fair that you find out.”</p>`,
   },

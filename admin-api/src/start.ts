@@ -1,24 +1,13 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { announce } from './announce.ts'
 import { buildContext } from './build-context.ts'
+import { checkDataDir } from './check-data-dir.ts'
 import type { Config } from './config.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
 import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
-import { supervise } from './processes/supervisor.ts'
-
-const PROBE_BYTES = 64 * 1024
-
-const DISK_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'it belongs to somebody else',
-  EDQUOT: 'the disk is full',
-  EEXIST: 'it is a file, not a folder',
-  ENOENT: 'it can’t be made there, perhaps because the disk is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'it is a file, not a folder',
-  EPERM: 'it belongs to somebody else',
-  EROFS: 'the disk is read-only',
-}
+import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 export interface StartOptions {
   /** The workspace's root, where `.env` is read. */
@@ -34,6 +23,7 @@ export interface StartOptions {
 
 /** Prepares what is missing, starts the processes, and says where everything is. Ends the process when told to. */
 export async function startHometown(options: StartOptions): Promise<void> {
+  const isChild = process.connected
   const envFile = join(options.root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const config = loadConfigOrExit(1)
@@ -52,22 +42,15 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   const supervisor = supervise(processSpecs(config, options), log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
+  if (isChild) endWithParent(supervisor)
   void supervisor.ready.then(({ address }) => announce(config, address, signIn, first))
   process.exit(await supervisor.ended)
 }
 
-function checkDataDir(config: Config): void {
-  const probe = join(config.dataDir, '.write-test')
-  try {
-    mkdirSync(config.dataDir, { recursive: true })
-    // Big enough that a full disk shows.
-    writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
-    rmSync(probe)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    console.error(`DATA_DIR ${config.dataDir} can’t be written to: ${DISK_PROBLEMS[code] ?? code}.`)
-    process.exit(1)
-  }
+/** Whoever started us over a channel, as tests and `npm run dev` do, may be killed without a chance to stop us. */
+function endWithParent(supervisor: Supervisor): void {
+  process.on('disconnect', () => supervisor.stop())
+  if (!process.connected) supervisor.stop()
 }
 
 async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
@@ -114,22 +97,4 @@ function loopbackHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function announce(config: Config, address: string, signIn: SignIn | undefined, first: boolean): void {
-  console.log(`\n${config.siteName} is running.\n`)
-  console.log(
-    `  Site     ${config.siteUrl}${config.deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,
-  )
-  if (!config.siteUrl.endsWith(`:${config.port}`)) console.log(`  Here     ${address}`)
-  console.log(`  Desk     ${config.apiUrl || config.siteUrl}/admin`)
-  console.log(`  API      ${config.apiUrl || config.siteUrl}/api  (documentation: /api/docs)`)
-  if (signIn) {
-    const isGenerated = !config.adminPassword && !config.production
-    console.log(
-      `  Account  ${signIn.username} ${signIn.hint}${isGenerated ? '  (keep it: it is not shown again)' : ''}`,
-    )
-  }
-  if (first && config.sampleContent) console.log('\nThe articles are samples; npm run sample:remove takes them away.')
-  console.log('\nStop it with Ctrl-C.')
 }

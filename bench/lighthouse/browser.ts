@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareChromium } from '../../e2e/support/chromium.ts'
 import { waitFor } from '../../e2e/support/start-hometown.ts'
-import { end, endWithUs } from '../support/forked.ts'
+import { endProcess } from '../../testing/end-process.ts'
+import { endWithUs } from '../support/forked.ts'
 
 export interface Browser {
   /** Where it takes DevTools commands, on this machine only. */
@@ -38,7 +39,7 @@ export async function startBrowser(folder: string): Promise<Browser> {
     30_000,
     () => 'The browser did not start.',
   )
-  return { port, stop: () => end(child) }
+  return { port, stop: () => endProcess(child) }
 }
 
 /** The browser writes down the port that it was given. */

@@ -2,6 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrate.ts'
+import type { Store } from '../../admin-api/src/database/store.ts'
 import { type CorpusArticle, makeCorpus } from './corpus.ts'
 
 const ROWS_PER_WRITE = 200
@@ -10,15 +11,20 @@ const ROWS_PER_WRITE = 200
 export async function fillDatabase(dataDir: string, size: number, today: CountyDate): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl: undefined })
   try {
-    await migrateStore(store)
-    await store.db.transaction().execute(async (trx) => {
-      for (const articles of inChunks(makeCorpus(size, today), ROWS_PER_WRITE)) {
-        await trx.insertInto('articles').values(articles.map(toRow)).execute()
-      }
-    })
+    await fillStore(store, makeCorpus(size, today))
   } finally {
     await store.close()
   }
+}
+
+/** All tables, and these articles in them. */
+export async function fillStore(store: Store, corpus: Iterable<CorpusArticle>): Promise<void> {
+  await migrateStore(store)
+  await store.db.transaction().execute(async (trx) => {
+    for (const articles of inChunks(corpus, ROWS_PER_WRITE)) {
+      await trx.insertInto('articles').values(articles.map(toRow)).execute()
+    }
+  })
 }
 
 export function rowId(number: number): string {

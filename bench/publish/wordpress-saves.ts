@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { RunningWordPress } from '../../e2e/wordpress/connect-wordpress.ts'
 import { ensurePackages } from '../../e2e/wordpress/packages.ts'
 import { startWordPress } from '../../e2e/wordpress/start-wordpress.ts'
+import { findFreePort } from '../../testing/free-port.ts'
 import { fixed, printTable, printVerdicts, quantile } from '../support/report.ts'
-import { findFreePort, startService } from '../support/start-service.ts'
+import { startService } from '../support/start-service.ts'
 import { type ReleaseWatch, watchRelease } from './watch-release.ts'
 
 const SEED = 1000

@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSy
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { end, endWithUs } from '../support/forked.ts'
+import { endProcess } from '../../testing/end-process.ts'
+import { findFreePort } from '../../testing/free-port.ts'
+import { endWithUs } from '../support/forked.ts'
 import { findVersion } from '../support/machine.ts'
 import { listChildren } from '../support/proc.ts'
-import { findFreePort } from '../support/start-service.ts'
 import { NGINX, type RunningServer } from './running-server.ts'
 
 export function findNginx(): string | undefined {
@@ -35,7 +36,12 @@ export async function startNginx(dataDir: string, folder: string): Promise<Runni
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`)
     await setTimeout(50)
   }
-  return { name: NGINX, origin, pids: child.pid === undefined ? [] : listChildren(child.pid), stop: () => end(child) }
+  return {
+    name: NGINX,
+    origin,
+    pids: child.pid === undefined ? [] : listChildren(child.pid),
+    stop: () => endProcess(child),
+  }
 }
 
 function compressPages(root: string): void {

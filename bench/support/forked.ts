@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { endProcess } from '../../testing/end-process.ts'
 
 export interface Forked<In> {
   readonly pid: number
@@ -40,7 +41,7 @@ export function forkProcess<In>(
       child.on('message', onMessage).on('exit', onExit)
       return promise
     },
-    stop: () => end(child),
+    stop: () => endProcess(child),
   }
 }
 
@@ -49,11 +50,4 @@ export function endWithUs(child: ChildProcess): void {
   const kill = () => void child.kill('SIGTERM')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
-}
-
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await exited
 }

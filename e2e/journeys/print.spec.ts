@@ -13,7 +13,7 @@ test('on paper an article is its words, with its date and without what one would
   for (const clickable of ['navigation', 'button'] as const) {
     for (const one of await page.getByRole(clickable, { includeHidden: true }).all()) await expect(one).toBeHidden()
   }
-  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeHidden()
+  for (const name of ['Back', 'Search']) await expect(page.getByRole('link', { name, exact: true })).toBeHidden()
 
   const printed = await time.evaluate((element) => {
     const words = getComputedStyle(element)

@@ -1,4 +1,6 @@
+import { createArticle } from '../support/articles.ts'
 import { expect, pagesOfEachKind, test } from '../support/journey.ts'
+import { waitFor } from '../support/start-hometown.ts'
 
 test('the county’s home opens as its guide, with what it covers and seven sections of cards', async ({ page }) => {
   await page.goto('/')
@@ -139,6 +141,42 @@ test('no page is wider than a small phone', async ({ page, hometown }) => {
     await page.goto(path)
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(excess, kind).toBeLessThanOrEqual(0)
+  }
+})
+
+test('letters of twice the size make no page wider than its window', async ({ page, hometown }) => {
+  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const width of [640, 375]) {
+      await page.setViewportSize({ width, height: 700 })
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(excess, `${kind}, ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('bold and slanted words of an article are of its own face', async ({ page, hometown }) => {
+  const article = await createArticle(hometown, { content: '<p>Plain, <strong>bold</strong>, <em>slanted</em>.</p>' })
+  await waitFor(() => hometown.page(`/${article.slug}`))
+  await page.goto(`/${article.slug}`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  for (const selector of ['.article-text strong', '.article-text em']) {
+    await expect(async () => {
+      // Faces are optional: one that came late is shown from the next page on.
+      await page.reload()
+      const { root } = await session.send('DOM.getDocument')
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect(
+        fonts.map(({ familyName }) => familyName),
+        selector,
+      ).toEqual([expect.stringMatching(/^Newsreader/)])
+    }).toPass()
   }
 })
 

@@ -94,3 +94,21 @@ test('a search that can’t be answered says so, and can be tried again', async 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('status')).toHaveText(/“pie”/)
 })
+
+test('a word that the index lacks finds nothing that only begins alike', async ({ page, hometown }) => {
+  test.setTimeout(120_000)
+  await waitFor(() => hometown.page('/pagefind/current.json'), 90_000)
+  await page.goto('/search?q=countyzyzzyva')
+  await expect(page.getByRole('status')).toHaveText(/^Nothing found/)
+})
+
+test('before the first index the search reports no error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.route('**/pagefind/current.json', (route) => route.fulfill({ status: 204 }))
+  await page.goto('/search?q=county')
+  await expect(page.getByRole('status')).toHaveText(/results for “county”$/)
+  expect(errors).toEqual([])
+})

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle } from '../support/articles.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
-import { freePort, type Hometown, startHometown } from '../support/start-hometown.ts'
+import { type Hometown, startHometown } from '../support/start-hometown.ts'
 import { type StaticSite, startStaticSite } from '../support/static-site.ts'
 
 let hometown: Hometown
@@ -11,7 +12,7 @@ let siteUrl: string
 let apiUrl: string
 
 test.beforeAll(async () => {
-  const [sitePort, apiPort] = [await freePort(), await freePort()]
+  const [sitePort, apiPort] = [await findFreePort(), await findFreePort()]
   siteUrl = `http://www.county.localhost:${sitePort}`
   apiUrl = `http://api.county.localhost:${apiPort}`
   hometown = await startHometown({ port: apiPort, env: { SITE_URL: siteUrl, API_URL: apiUrl } })

@@ -52,7 +52,10 @@ const changes = {
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[]
 
-describe('a process that is killed', () => {
+/** Which process is which is known on Linux only. */
+const describeOnLinux = describe.runIf(process.platform === 'linux')
+
+describeOnLinux('a process that is killed', () => {
   let hometown: Hometown
   const halfPages: string[] = []
   let reading = true
@@ -88,7 +91,7 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a power cut', () => {
+describeOnLinux('a power cut', () => {
   it('between the saves and their publish is made good by the next start, for every kind of change', async () => {
     const before = await startHometown({ removeData: false })
     const isLive: (() => Promise<boolean | undefined>)[] = []

@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
-import { freePort, startHometown, waitFor } from '../support/start-hometown.ts'
+import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 const start = join(import.meta.dirname, '../../scripts/start.ts')
 
@@ -33,6 +34,14 @@ describe('the first start', () => {
   })
 })
 
+describe('a product that was started by another process', () => {
+  it('ends when that process is gone', async () => {
+    const hometown = await startHometown()
+    await hometown.abandon()
+    await expect(fetch(hometown.url)).rejects.toThrow()
+  })
+})
+
 describe('a start that can not succeed', () => {
   it('says one line per wrong value', () => {
     const run = tryStart({ PORT: 'many', TIME_ZONE: 'Mars/Base', SITE_URL: 'not an address' })
@@ -44,7 +53,7 @@ describe('a start that can not succeed', () => {
   })
 
   it('says that the port is taken', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     const run = tryStart({ PORT: String(port) })

@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endProcess } from '../../testing/end-process.ts'
+import { findFreePort } from '../../testing/free-port.ts'
+import { startProduct } from '../../testing/product-process.ts'
+import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
@@ -17,9 +21,11 @@ export interface Hometown {
   /** The process ids of api, jobs and publisher, as the system knows them. */
   pids(): Record<'api' | 'jobs' | 'publisher', number | undefined>
   /** Sends a call as signed-in staff; answers the parsed body. */
-  call<T>(method: string, path: string, body?: unknown): Promise<T>
+  call: StaffCalls['call']
   /** What the live site has at a path; undefined for anything but 200. */
   page(path: string): Promise<string | undefined>
+  /** Leaves the product alone, as a test run that is killed does; resolves when it has ended. */
+  abandon(): Promise<void>
   stop(): Promise<void>
   /** Ends the whole product as a power cut would. */
   kill(): Promise<void>
@@ -36,9 +42,10 @@ export interface StartSettings {
 /** Starts the product as `npm start` does, in a folder of its own, and waits until the site is live. */
 export async function startHometown(settings: StartSettings = {}): Promise<Hometown> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
-  const port = settings.port ?? (await freePort())
+  const port = settings.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const { child, output } = await startProduct({
+    command: [join(root, 'scripts/start.ts')],
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,
@@ -50,65 +57,36 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
       ADMIN_PASSWORD: ADMIN.password,
       ...settings.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    readyWithinMs: READY_WITHIN_MS,
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-
-  await waitFor(
-    () => {
-      if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output}`)
-      return output.includes('is running.') || undefined
-    },
-    READY_WITHIN_MS,
-    () => `The product did not start:\n${output}`,
-  )
-
-  let cookie: string | undefined
-  async function signIn(): Promise<string> {
-    const response = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify(ADMIN),
-    })
-    if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-  }
-
+  const { call } = createStaffCalls({ url, origin: url, account: ADMIN })
   const remove = () => settings.removeData !== false && rmSync(dataDir, { recursive: true, force: true })
   return {
     url,
     dataDir,
-    output: () => output,
+    output,
     pids: () => childProcesses(child),
-    async call<T>(method: string, path: string, body?: unknown): Promise<T> {
-      cookie ??= await signIn()
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { cookie, origin: url, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-      return (text ? JSON.parse(text) : undefined) as T
-    },
+    call,
     async page(path) {
       const response = await fetch(`${url}${path}`, { redirect: 'manual' })
       const text = await response.text()
       return response.status === 200 ? text : undefined
     },
+    async abandon() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+      remove()
+    },
     async stop() {
-      await end(child, 'SIGTERM')
+      await endProcess(child, 'SIGTERM')
       remove()
     },
     async kill() {
       const pids = Object.values(childProcesses(child))
       child.kill('SIGKILL')
       for (const pid of pids) if (pid) killQuietly(pid)
-      await end(child, 'SIGKILL')
+      await endProcess(child, 'SIGKILL')
       remove()
     },
   }
@@ -127,19 +105,6 @@ export async function waitFor<T>(
     if (Date.now() > deadline) throw new Error(explain())
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** Which child is which, from what the system says they run. Linux only, like the tests that need it. */
@@ -169,11 +134,4 @@ export function killQuietly(pid: number): void {
   } catch {
     // It is gone already.
   }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await exited
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 // The server gets a process group of its own, and the group ends when our end of the
@@ -76,14 +75,4 @@ export function run(command: string, args: string[], input = ''): Promise<string
     )
     child.stdin?.end(input)
   })
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

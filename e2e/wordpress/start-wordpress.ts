@@ -3,10 +3,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../testing/free-port.ts'
 import { connectWordPress, type RunningWordPress, type SiteFile, type WordPressInfo } from './connect-wordpress.ts'
 import { findExistingWordPress } from './existing-wordpress.ts'
 import { coreFolder, ensurePackages, findMariadbd, isWordPress } from './packages.ts'
-import { findFreePort, run, type Server, startServer, waitUntil } from './processes.ts'
+import { run, type Server, startServer, waitUntil } from './processes.ts'
 
 /** The newsroom's own categories. WordPress numbers them from 2, so its Health has the id of our Obituaries. */
 const CATEGORIES = ['News', 'Sports', 'Business', 'Health', 'Politics', 'Crime', 'Community']

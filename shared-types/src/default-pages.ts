@@ -106,7 +106,7 @@ function privacyHtml(name: string): string {
     '<h2>What stays on your device</h2>',
     '<p>If you choose the light or the dark appearance, your browser remembers that choice. It is not sent to us, and you can delete it in your browser’s settings. Readers get no cookies.</p>',
     '<h2>What others can see</h2>',
-    '<p>There is no advertising, no analytics service and no social button on these pages, and our fonts come from our own site. A video, map or post from another service is loaded only after you press a button that says where it comes from; from then on that service’s own rules apply. The same is true when you follow a link away from here.</p>',
+    '<p>There is no advertising, no analytics service and no social button on these pages, and our fonts come from our own site. A video, map or post from another service is loaded only after you press a button that says where it comes from; from then on that service’s own rules apply. A picture that belongs to another website may be shown from there; that website then sees the network address that asks for it. The same is true when you follow a link away from here.</p>',
     '<h2>What our servers note</h2>',
     '<p>To hold off abuse, our software counts for a short while how many requests come from a network address. It does so in memory only and forgets. When something fails, the error and the address of the page are written to a log, to find the cause. The companies that carry our pages to you may keep short-lived logs of their own, as they do for every website.</p>',
     '<h2>Our own staff</h2>',

@@ -57,6 +57,26 @@ const known: [string, string, string][] = [
     'https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fwww.facebook.com%2Fpage%2Fvideos%2F1%2F',
     'https://www.facebook.com/page/videos/1/',
   ],
+  [
+    'https://platform.twitter.com/embed/Tweet.html?id=20&theme=dark',
+    'https://platform.twitter.com/embed/Tweet.html?dnt=true&id=20',
+    'https://x.com/i/status/20',
+  ],
+  [
+    'https://twitter.com/jack/status/20?ref_src=twsrc%5Etfw',
+    'https://platform.twitter.com/embed/Tweet.html?dnt=true&id=20',
+    'https://x.com/i/status/20',
+  ],
+  [
+    'https://www.instagram.com/p/CoE123_-x/embed/captioned/?cr=1',
+    'https://www.instagram.com/p/CoE123_-x/embed/',
+    'https://www.instagram.com/p/CoE123_-x/',
+  ],
+  [
+    'https://www.instagram.com/somebody/reel/CoE123_-x/',
+    'https://www.instagram.com/reel/CoE123_-x/embed/',
+    'https://www.instagram.com/reel/CoE123_-x/',
+  ],
 ]
 
 describe('findEmbed', () => {
@@ -87,6 +107,11 @@ describe('findEmbed', () => {
     'https://www.google.com/url?q=x',
     'https://w.soundcloud.com/player/?url=https://evil.example/',
     'https://www.facebook.com/plugins/video.php?href=https://evil.example/',
+    'https://platform.twitter.com/widgets.js',
+    'https://x.com/somebody',
+    'https://x.com.evil.example/jack/status/20',
+    'https://www.instagram.com/somebody/',
+    'https://www.instagram.com/accounts/login/',
     'https://constructor/x',
   ])('knows nothing of %s', (address) => {
     expect(findEmbed(address)).toBeUndefined()

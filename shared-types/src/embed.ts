@@ -19,6 +19,8 @@ export const EMBED_ORIGINS = [
   'https://maps.google.com',
   'https://www.openstreetmap.org',
   'https://www.facebook.com',
+  'https://platform.twitter.com',
+  'https://www.instagram.com',
 ] as const
 
 type Host = (url: URL) => Embed | undefined
@@ -38,6 +40,11 @@ const hosts: Readonly<Record<string, Host>> = {
   'maps.google.com': googleMaps,
   'openstreetmap.org': openStreetMap,
   'facebook.com': facebook,
+  'platform.twitter.com': x,
+  'twitter.com': x,
+  'mobile.twitter.com': x,
+  'x.com': x,
+  'instagram.com': instagram,
 }
 
 /**
@@ -163,6 +170,27 @@ function facebook(url: URL): Embed | undefined {
     src: `https://www.facebook.com/plugins/${kind}.php?href=${encodeURIComponent(href)}`,
     href,
     label: kind === 'video' ? 'Video on Facebook' : 'Post on Facebook',
+  }
+}
+
+function x(url: URL): Embed | undefined {
+  const named = /^\/embed\/(?:Tweet|index)\.html$/.test(url.pathname) ? url.searchParams.get('id') : undefined
+  const id = matching(named ?? /^\/\w{1,20}(?:\/web)?\/status\/(\d+)/.exec(url.pathname)?.[1], /^\d{1,20}$/)
+  if (!id) return undefined
+  return {
+    src: `https://platform.twitter.com/embed/Tweet.html?dnt=true&id=${id}`,
+    href: `https://x.com/i/status/${id}`,
+    label: 'Post on X',
+  }
+}
+
+function instagram(url: URL): Embed | undefined {
+  const [, kind, id] = /^\/(?:[\w.]{1,30}\/)?(p|reel|tv)\/([\w-]{5,40})(?:\/|$)/.exec(url.pathname) ?? []
+  if (!kind || !id) return undefined
+  return {
+    src: `https://www.instagram.com/${kind}/${id}/embed/`,
+    href: `https://www.instagram.com/${kind}/${id}/`,
+    label: kind === 'p' ? 'Post on Instagram' : 'Video on Instagram',
   }
 }
 

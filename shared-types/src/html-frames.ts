@@ -12,11 +12,12 @@ interface Replacement {
 }
 
 /**
- * HTML in which each frame of a known host is a figure that loads on a click and is a plain link without JavaScript;
- * frames of other hosts are gone, with what stands in them. The result is not safe yet.
+ * HTML in which each frame of a known host is a figure that loads on a click and is a plain link without JavaScript, and
+ * so is what Facebook and Instagram give for their scripts to fill; frames of other hosts are gone, with what stands in
+ * them. A quote from X stays: it has the words of the post and leads there. The result is not safe yet.
  */
 export function replaceFrames(html: string): string {
-  if (!/<iframe/i.test(html)) return html
+  if (!/<iframe|\bfb-(?:post|video)|\binstagram-media/i.test(html)) return html
   let result = ''
   let position = 0
   for (const frame of listFrames(html)) {
@@ -28,14 +29,22 @@ export function replaceFrames(html: string): string {
 
 function listFrames(html: string): Replacement[] {
   const found: Replacement[] = []
-  let frame: { start: number; html: string } | undefined
+  let frame: { name: string; start: number; html: string; depth: number } | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'iframe') frame = { start: parser.startIndex, html: figureFor(attributes) }
+      if (frame?.name === name) frame.depth += 1
+      if (name === 'iframe') frame = { name, start: parser.startIndex, html: figureFor(attributes), depth: 1 }
+      if (frame) return
+      const html = figureForPlaceholder(attributes)
+      if (html) frame = { name, start: parser.startIndex, html, depth: 1 }
     },
-    onclosetag(name) {
-      if (name !== 'iframe' || !frame) return
-      found.push({ ...frame, end: parser.endIndex + 1 })
+    onclosetag(name, isImplied) {
+      if (frame?.name !== name) return
+      frame.depth -= 1
+      if (frame.depth > 0) return
+      // A placeholder that nobody closes would take the rest of the article with it.
+      if (name === 'iframe' || !isImplied)
+        found.push({ start: frame.start, end: parser.endIndex + 1, html: frame.html })
       frame = undefined
     },
   })
@@ -50,6 +59,23 @@ function figureFor(attributes: Readonly<Record<string, string>>): string {
   }
   // Not nothing: what stood on both sides must not become one tag.
   return ' '
+}
+
+/** What a social network's own script would replace by a frame. */
+function figureForPlaceholder(attributes: Readonly<Record<string, string>>): string | undefined {
+  const names = attributes.class?.split(/\s+/) ?? []
+  const embed = findEmbed(placeholderAddress(names, attributes) ?? '')
+  return embed && embedFigure(embed, undefined)
+}
+
+function placeholderAddress(
+  names: readonly string[],
+  attributes: Readonly<Record<string, string>>,
+): string | undefined {
+  if (names.includes('instagram-media')) return attributes['data-instgrm-permalink']
+  const kind = /^fb-(post|video)$/.exec(names.find((name) => name.startsWith('fb-')) ?? '')?.[1]
+  if (!kind || !attributes['data-href']) return undefined
+  return `https://www.facebook.com/plugins/${kind}.php?href=${encodeURIComponent(attributes['data-href'])}`
 }
 
 function embedFigure(embed: Embed, title: string | undefined): string {

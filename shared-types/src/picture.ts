@@ -38,3 +38,7 @@ export const pictureCopiesSchema = z.object({
   focal: focalPointSchema,
 })
 export type PictureCopies = z.infer<typeof pictureCopiesSchema>
+
+/** The sizes of the pictures in an article's text, by the `src` they have there; the field `hometown_pictures` of a post. */
+export const textPictureCopiesSchema = z.record(z.string(), pictureCopiesSchema)
+export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
+import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
  * What a change touches. `settings` renders everything as a new release; `midnight` what depends on the date;
@@ -43,6 +44,10 @@ export const previewArticleSchema = z.object({
   metaDescription: z.string().nullable(),
   keywords: z.array(z.string()),
   slug: z.string(),
+  /** Its picture's sizes, where they are made. */
+  copies: pictureCopiesSchema.optional(),
+  /** Those of the pictures in its text, by their `src`. */
+  textPictures: textPictureCopiesSchema.optional(),
 })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 

@@ -79,6 +79,34 @@ describe('frames of known hosts', () => {
     expect(sanitizeArticleHtml(block(frame))).toBe(block(youtube))
   })
 
+  const post = (src: string, label: string, href: string) =>
+    `<figure class="embed" data-embed-src="${src}" data-embed-title="${label}"><a href="${href}" rel="noopener">${label}</a></figure>`
+
+  it.each([
+    [
+      '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/CoE123/?utm_source=ig"><div><blockquote>A</blockquote></div></blockquote><script async src="//www.instagram.com/embed.js"></script>',
+      post('https://www.instagram.com/p/CoE123/embed/', 'Post on Instagram', 'https://www.instagram.com/p/CoE123/'),
+    ],
+    [
+      '<div id="fb-root"></div><div class="fb-post" data-href="https://www.facebook.com/town/posts/12"><div>x</div></div>',
+      `<div id="text-fb-root"></div>${post('https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Ftown%2Fposts%2F12', 'Post on Facebook', 'https://www.facebook.com/town/posts/12')}`,
+    ],
+  ])('stand also where a network’s own script would put one: %s', (html, expected) => {
+    expect(sanitizeArticleHtml(`<p>a</p>${html}<p>b</p>`)).toBe(`<p>a</p>${expected}<p>b</p>`)
+  })
+
+  it('leave what follows a placeholder that nobody closes', () => {
+    const html = '<div class="fb-post" data-href="https://www.facebook.com/town/posts/12"><p>The rest.</p>'
+    expect(sanitizeArticleHtml(html)).toContain('<p>The rest.</p>')
+  })
+
+  it('leave the words of a post on X, and the link to it', () => {
+    const quote = '<p>Hello</p><a href="https://twitter.com/jack/status/20" rel="noopener">March 21, 2006</a>'
+    expect(sanitizeArticleHtml(`<blockquote class="twitter-tweet">${quote}</blockquote>`)).toBe(
+      `<blockquote>${quote}</blockquote>`,
+    )
+  })
+
   it('cannot be forged by a figure with another address', () => {
     expect(sanitizeArticleHtml('<figure class="embed" data-embed-src="https://evil.example/">x</figure>')).toBe(
       '<figure>x</figure>',

@@ -4,7 +4,7 @@ import { replaceFrames } from './html-frames.ts'
 import { policy } from './safe-html-policy.ts'
 
 /** The version of the policy. Whoever stores safe HTML stores it too, and cleans again what has an older one. */
-export const SAFE_HTML_VERSION = 1
+export const SAFE_HTML_VERSION = 2
 
 /** Cleaning what was cleaned changes something only where tags nested wrongly; two rounds have always settled that. */
 const MAX_ROUNDS = 6

@@ -6,7 +6,7 @@ import { pageNumberSchema } from './pagination.ts'
 export const SEARCH_PAGE_SIZE = 20
 
 /** Characters of a search that are read. */
-const LONGEST_SEARCH = 200
+export const LONGEST_SEARCH = 200
 
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value)
 

@@ -12,8 +12,18 @@ const RICH_TEXT = [
   '<table><caption>Scores</caption><thead><tr><th scope="col">Team</th></tr></thead><tbody><tr><td>Falcons</td></tr></tbody></table>',
 ].join('')
 
+const COPIES = {
+  src: '/derived/0123456789abcdef0123-640.jpg',
+  width: 640,
+  height: 480,
+  colour: '#204060',
+  focal: { x: 0.5, y: 0.1 },
+  sources: [{ type: 'image/webp' as const, srcset: '/derived/0123456789abcdef0123-640.webp 640w' }],
+}
+
 const articles = [
   sampleArticle({ wordpressPostId: 1, category: 'Sports', content: RICH_TEXT, picture: PICTURE }),
+  sampleArticle({ wordpressPostId: 4, content: RICH_TEXT, textPictures: { '/uploads/a.webp': COPIES } }),
   sampleArticle({
     wordpressPostId: 2,
     category: 'Events',
@@ -54,6 +64,7 @@ describe('the HTML of every kind of page', () => {
     ['jobs', '/jobs'],
     ['a month', '/sports/2026/09'],
     ['an article with a picture', '/story-1'],
+    ['an article with the sizes of a picture in its text', '/story-4'],
     ['an article with odd letters', '/story-2'],
     ['an obituary', '/story-3'],
     ['search', '/search'],

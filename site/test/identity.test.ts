@@ -39,9 +39,14 @@ describe('the drawn icon', () => {
   })
 
   it('is a house where the font lacks the letters, and never a broken picture', async () => {
-    for (const siteName of ['Новости', '!!!', 'A <b> & "c"']) {
+    for (const siteName of ['Новости', '!!!', 'A <b> & "c"', 'Odd\uFFFE \uFFFFName\u0007']) {
       const odd = renderedSite(contentOf([], { siteName }))
       expect((await odd.feed('/favicon.svg')).documentElement.nodeName).toBe('svg')
+      expect(
+        await sharp(await renderer.render('/icons/192.png', contentOf([], { siteName }))).metadata(),
+      ).toMatchObject({
+        width: 192,
+      })
     }
   })
 })

@@ -52,6 +52,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof WordPressError && error.status >= 400 && error.status < 500 && error.code !== 'timeout'
 }
 
+/** What WordPress takes us for. Rejects only where it gave no answer that could tell. */
 export async function checkCredentials(
   transport: Transport,
   session: Session,

@@ -31,6 +31,7 @@ export interface RequestOptions {
   timeoutMs?: number | undefined
 }
 
+/** What a client does that is not told otherwise; what each means stands with its option. */
 export const DEFAULT_TIMEOUT_MS = 10_000
 export const DEFAULT_MAX_BYTES = 20_000_000
 export const DEFAULT_CONCURRENCY = 4

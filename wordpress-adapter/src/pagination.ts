@@ -20,6 +20,7 @@ export interface Batch<T> extends ListResult<T> {
   page: number
 }
 
+/** The items of one answer, with what its headers say of all pages. Items that do not fit are told apart. */
 export function listResult<T extends z.ZodType>(schema: T, answer: Answer): ListResult<z.output<T>> {
   return {
     ...checkedItems(schema, answer),
@@ -36,6 +37,7 @@ function countHeader(headers: Headers, name: string): number | undefined {
 /** A server that announces more pages than it has and answers them with nothing must come to an end. */
 const MAX_EMPTY_PAGES = 10
 
+/** How a list is walked from its first page to its last. */
 export interface PageWalk<T extends { id: number }> {
   perPage: number
   /** Pages asked for ahead of the one that is handed over. */

@@ -8,6 +8,7 @@ export interface Session {
   useToken(token: string): void
 }
 
+/** Without credentials every call is anonymous. */
 export function createSession(credentials: WordPressCredentials | undefined): Session {
   let token = credentials && 'token' in credentials ? credentials.token : undefined
   const basic = credentials && 'applicationPassword' in credentials ? basicAuthorization(credentials) : undefined

@@ -16,6 +16,7 @@ import { farmBarn } from './scenes/farm-barn.ts'
 import { farmersMarket } from './scenes/farmers-market.ts'
 import { footballLights } from './scenes/football-lights.ts'
 import { courtFromAbove, fieldsFromAbove, mainStreetPlan, swimLanes } from './scenes/from-above.ts'
+import { accordion, fishFry, nineLockers } from './scenes/hall-and-shop.ts'
 import { electricLaunch, quiltOnFrame } from './scenes/handiwork.ts'
 import { bridgeBuilders, frontPorch, snowboundTrain } from './scenes/ink-and-wash.ts'
 import { ironBridge } from './scenes/iron-bridge.ts'
@@ -25,6 +26,7 @@ import { nightPatrol, stargazers } from './scenes/nights.ts'
 import { bookmobile, schoolBus } from './scenes/on-wheels.ts'
 import { portraitFarmer } from './scenes/portrait-farmer.ts'
 import { portraitTeacher } from './scenes/portrait-teacher.ts'
+import { clayTarget, sportsChair } from './scenes/range-and-court.ts'
 import { riverValley } from './scenes/river-valley.ts'
 import { schoolhouse } from './scenes/schoolhouse.ts'
 import { auctioneer, clockKeeper, organist, turnoutCoat } from './scenes/silhouettes.ts'
@@ -90,6 +92,11 @@ const scenes = [
   smallStage,
   quiltOnFrame,
   electricLaunch,
+  fishFry,
+  accordion,
+  nineLockers,
+  clayTarget,
+  sportsChair,
 ]
 const wanted = process.argv.slice(2)
 

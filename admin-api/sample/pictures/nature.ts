@@ -1,6 +1,11 @@
-import { circle, ellipse, line, type Point, path, polygon, random, rect, repeat } from './svg.ts'
+import { circle, ellipse, line, linear, type Point, path, polygon, random, rect, repeat, type Stop } from './svg.ts'
 
 export type Height = (x: number) => number
+
+/** The sky behind everything, as far down as it reaches. */
+export function sky(height: number, stops: readonly Stop[], width = 1600): string {
+  return linear('sky', stops) + rect(0, 0, width, height, 'url(#sky)')
+}
 
 /** A line of hills: a few waves of different lengths on one another. */
 export function hills(y: number, rise: number, seed: number, length = 700): Height {

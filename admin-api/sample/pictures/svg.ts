@@ -61,7 +61,8 @@ export function group(more: string, ...children: readonly string[]): string {
   return `<g ${more}>${children.join('')}</g>`
 }
 
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+/** Where along a gradient which colour stands. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 function stopsOf(stops: readonly Stop[]): string {
   return stops

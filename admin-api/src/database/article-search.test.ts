@@ -1,11 +1,12 @@
 import { searchWords } from '@hometown/shared-types/search-words'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { newArticle } from '../../test/support/new-article.ts'
 import { describeOnBoth } from '../../test/support/on-both-databases.ts'
 import { createArticle, deleteArticle, updateArticle } from '../features/articles/articles.service.ts'
-import type { SearchedPart } from './article-search.ts'
+import type { SearchedAmong, SearchedPart } from './article-search.ts'
 import type { Store } from './store.ts'
 
 async function find(store: Store, text: string, part: SearchedPart = 'anywhere'): Promise<string[]> {
@@ -42,6 +43,68 @@ describeOnBoth('the search of articles', (openTestStore) => {
     expect(await find(store, 'a b')).toEqual(first)
     expect(await find(store, 'budg elling meetings')).toEqual(['School board'])
     expect(await find(store, 'market budget')).toEqual([])
+  })
+
+  it('finds names as they are spelled, and as they are typed', async () => {
+    const { store } = await open(
+      { title: 'Ana Núñez-Peña wins', content: '<p>¿Dónde está «el» niño? „Hallo“ · Søren Ærøskøbing</p>' },
+      { title: 'Groß and O’Brien', description: 'On Hauptstraße, at 4-H: ÄÖÜ ŁÓDŹ', authorName: "Pat D'Angelo" },
+    )
+    const ana = ['Ana Núñez-Peña wins']
+    const gross = ['Groß and O’Brien']
+    for (const typed of [
+      'nunez',
+      'Núñez',
+      'pena',
+      'peña-núñez',
+      'nunez pena',
+      'donde',
+      'el',
+      'nino',
+      'hallo',
+      'soren',
+      'Søren',
+    ])
+      expect([typed, await find(store, typed)]).toEqual([typed, ana])
+    for (const typed of [
+      'gross',
+      'GROSS',
+      'groß',
+      'hauptstrasse',
+      'o’brien',
+      "o'brien",
+      'obrien',
+      'brien',
+      '4-h',
+      '4h',
+      'aou',
+    ])
+      expect([typed, await find(store, typed)]).toEqual([typed, gross])
+    for (const typed of ['łódź', 'lodz', 'dangelo', 'd’angelo', 'angelo', 'o', 'h'])
+      expect([typed, await find(store, typed)]).toEqual([typed, gross])
+    expect(await find(store, 'x')).toEqual([])
+  })
+
+  it('finds the newest of a category or a time, not of all, and no categories by their names', async () => {
+    const { store, context, created } = await open(
+      { title: 'Old pie', category: 'Sports', status: 'published', publishedAt: Date.UTC(2020, 5, 1) },
+      { title: 'New pie', category: 'Clubs', status: 'published', publishedAt: Date.UTC(2026, 5, 1) },
+    )
+    const among = async (filter: SearchedAmong) => {
+      const { rows } = await sql<{
+        number: number
+      }>`select number from ${store.search.numbersWith(['pie'], 'title', filter)} as found`.execute(store.db)
+      return rows.map(({ number }) => number)
+    }
+    const [old, recent] = await store.db.selectFrom('articles').select('wordpress_id').orderBy('published_at').execute()
+    const year = { from: Date.UTC(2020, 0, 1), before: Date.UTC(2021, 0, 1) }
+    expect(await among({ category: 'Sports' })).toEqual([old?.wordpress_id])
+    expect(await among({ published: year })).toEqual([old?.wordpress_id])
+    expect(await among({ category: 'Clubs', published: year })).toEqual([])
+    expect(await among({ numbers: [recent?.wordpress_id ?? 0] })).toEqual([recent?.wordpress_id])
+    await updateArticle(context, created[0]?.id ?? '', { category: 'Clubs' }, null)
+    expect(await among({ category: 'Clubs' })).toHaveLength(2)
+    expect(await find(store, 'clubs')).toEqual([])
   })
 
   it('finds no names of tags', async () => {

@@ -8,6 +8,7 @@ import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
+import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
@@ -26,6 +27,7 @@ export interface Database {
   instance_values: InstanceValueTable
   media: MediaTable
   picture_copies: PictureCopyTable
+  picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
   sessions: SessionTable

@@ -1,48 +1,81 @@
 import { type Kysely, sql } from 'kysely'
 import {
   type ArticleSearch,
+  categoryWord,
   FOUND_AT_MOST,
   formsOf,
   isBeginning,
+  numbersOfTime,
   SEARCHED_LENGTH,
   type SearchedPart,
 } from './article-search.ts'
 
-/** What separates words. PostgreSQL would make one word of an address, a file name or a time. */
-const SEPARATORS = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~‘’“”–—…·`
+/**
+ * What separates words. PostgreSQL would make one word of an address, a file name or a time, and in the locale `C`
+ * of all that is not ASCII.
+ */
+const SEPARATORS =
+  '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf\\u00d7\\u00f7\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u245f\\u2500-\\u2bff\\u3000-\\u303f]+'
 
 /**
  * Words as they are, without accents, as SQLite has them. No word is left out as too common: a family may be called
- * Will, and half a headline would find nothing.
+ * Will, and half a headline would find nothing. Each part has an index: one for all would have to read every long
+ * document again to tell in which part a word stands.
  */
 export async function createPostgresSearch(db: Kysely<unknown>): Promise<void> {
-  await sql`create table article_search (number bigint not null primary key, document tsvector not null)`.execute(db)
-  await createDocumentFunctions(db)
   await sql`
-    insert into article_search
-    select wordpress_id, article_document(title, description, keywords, author_name, content_html) from articles
+    create table article_search (
+      number bigint not null primary key, title tsvector not null, head tsvector not null, document tsvector not null
+    )
   `.execute(db)
-  await sql`create index article_search_document on article_search using gin (document)`.execute(db)
+  await createDocumentFunctions(db)
+  await sql`insert into article_search select documents.* from articles, article_documents(articles) as documents`.execute(
+    db,
+  )
+  for (const part of ['title', 'head', 'document'])
+    await sql`create index ${sql.id(`article_search_${part}`)} on article_search using gin (${sql.id(part)})`.execute(
+      db,
+    )
   await createTrigger(db)
+  await sql`create index articles_found on articles (wordpress_id, status, category, published_at)`.execute(db)
+}
+
+export async function dropPostgresSearch(db: Kysely<unknown>): Promise<void> {
+  await sql`drop trigger article_search on articles`.execute(db)
+  await sql`drop function index_article()`.execute(db)
+  await sql`drop function if exists article_documents(articles)`.execute(db)
+  await sql`drop function if exists article_document(text, text, text, text, text)`.execute(db)
+  await sql`drop function article_words(text)`.execute(db)
+  await sql`drop table article_search`.execute(db)
+  await sql`drop index if exists articles_found`.execute(db)
 }
 
 async function createDocumentFunctions(db: Kysely<unknown>): Promise<void> {
-  const separators = sql.lit(SEPARATORS)
-  const spaces = sql.lit(' '.repeat([...SEPARATORS].length))
+  // As `foldLetters`; capitals too, because the locale `C` makes small letters of ASCII alone.
+  const letters = sql`translate(replace(replace(replace(replace(replace(replace(replace(replace(
+    normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC),
+    'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
+    'øØđĐðÐłŁı', 'ooddddlli')`
   await sql`
     create function article_words(words text) returns tsvector language sql immutable as $$
-      select to_tsvector('simple', translate(
-        normalize(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'), NFC), ${separators}, ${spaces}
+      select to_tsvector('simple', regexp_replace(
+        regexp_replace(lower(${letters}), '\\m(\\w{1,2})[''’-](\\w+)', '\\1 \\2 \\1\\2', 'g'), ${sql.lit(SEPARATORS)}, ' ', 'g'
       ))
     $$
   `.execute(db)
   await sql`
-    create function article_document(title text, description text, keywords text, author text, html text)
-    returns tsvector language sql immutable as $$
-      select setweight(article_words(title), 'A')
-        || setweight(article_words(description || ' ' || keywords), 'B')
-        || setweight(article_words(author), 'C')
-        || article_words(left(regexp_replace(html, '<[^>]*>|&[A-Za-z0-9#]+;', ' ', 'g'), ${sql.lit(SEARCHED_LENGTH)}))
+    create function article_documents(article articles) returns article_search language sql immutable as $$
+      with parts as (select
+        array_to_tsvector(array[${sql.lit(categoryWord(''))} || article.category]) as category,
+        article_words(article.title) as title,
+        article_words(article.description || ' ' || article.keywords) as rest,
+        article_words(article.author_name || ' ' || left(
+          regexp_replace(article.content_html, '<[^>]*>|&[A-Za-z0-9#]+;', ' ', 'g'), ${sql.lit(SEARCHED_LENGTH)}
+        )) as body
+      )
+      select row(
+        article.wordpress_id, category || title, category || title || rest, category || title || rest || body
+      )::article_search from parts
     $$
   `.execute(db)
 }
@@ -55,9 +88,7 @@ async function createTrigger(db: Kysely<unknown>): Promise<void> {
         delete from article_search where number = old.wordpress_id;
       end if;
       if tg_op <> 'DELETE' then
-        insert into article_search values (new.wordpress_id, article_document(
-          new.title, new.description, new.keywords, new.author_name, new.content_html
-        ));
+        insert into article_search select * from article_documents(new);
       end if;
       return null;
     end
@@ -65,26 +96,26 @@ async function createTrigger(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`
     create trigger article_search
-    after insert or delete or update of wordpress_id, title, description, keywords, author_name, content_html
+    after insert or delete or update of wordpress_id, title, description, keywords, author_name, category, content_html
     on articles for each row execute function index_article()
   `.execute(db)
 }
 
-const weights: Readonly<Record<SearchedPart, string>> = { title: 'A', head: 'AB', anywhere: '' }
+const columns: Readonly<Record<SearchedPart, string>> = { title: 'title', head: 'head', anywhere: 'document' }
 
 export const postgresSearch: ArticleSearch = {
-  numbersWith(words, part, among) {
+  numbersWith(words, part, { numbers, category, published } = {}) {
     // Words are letters and digits alone, so that nothing ends the quotes.
     const terms = words.map((word) => {
-      const forms = formsOf(word).map((form) => {
-        const flags = `${isBeginning(form) ? '*' : ''}${weights[part]}`
-        return `'${form}'${flags && `:${flags}`}`
-      })
+      const forms = formsOf(word).map((form) => `'${form}'${isBeginning(form) ? ':*' : ''}`)
       return `(${forms.join(' | ')})`
     })
-    const only = among ? sql`and number in (${sql.join(among)})` : sql``
+    const inCategory = category ? sql`&& ${`'${categoryWord(category)}'`}::tsquery` : sql``
+    const inNumbers = numbers ? sql`and number in (${sql.join(numbers)})` : sql``
+    const inTime = published ? sql`and number between ${numbersOfTime(published)}` : sql``
     return sql`(
-      select number from article_search where document @@ to_tsquery('simple', ${terms.join(' & ')}) ${only}
+      select number from article_search
+      where ${sql.id(columns[part])} @@ (to_tsquery('simple', ${terms.join(' & ')}) ${inCategory}) ${inNumbers} ${inTime}
       order by number desc limit ${FOUND_AT_MOST}
     )`
   },

@@ -5,7 +5,7 @@ import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCom
 import type { Database } from './database.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { SqliteFileDriver } from './sqlite-driver.ts'
-import { addPlainText, sqliteSearch } from './sqlite-search.ts'
+import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 import type { Store } from './store.ts'
 
 /** @param path of the file, or `:memory:`. */
@@ -16,7 +16,7 @@ export function openSqlite(path: string): Store {
   // NORMAL loses acknowledged commits when the power goes.
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
-  addPlainText(file)
+  addSearchFunctions(file)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   const { groupWrite, drained } = createGroupWriter(db)
   return {

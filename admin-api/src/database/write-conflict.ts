@@ -14,7 +14,7 @@ const conflictCodes: ReadonlySet<unknown> = new Set([
   '40P01',
 ])
 
-export function isWriteConflict(error: unknown): boolean {
+function isWriteConflict(error: unknown): boolean {
   if (error instanceof LostRaceError) return true
   return error instanceof Error && 'code' in error && conflictCodes.has(error.code)
 }

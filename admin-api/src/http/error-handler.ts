@@ -5,6 +5,8 @@ import type { App } from './routing.ts'
 import { describeUnavailable } from './unavailable.ts'
 import { validationError } from './validation-error.ts'
 
+const UNFORESEEN = 'Something went wrong. Please try again.'
+
 /** One form for every error. What we did not foresee is logged with the request's id and told to nobody. */
 export function handleErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -12,11 +14,23 @@ export function handleErrors(app: App): void {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = explainError(error, request)
+  return known ? send(reply, known) : reply.code(500).send({ message: UNFORESEEN, code: 'internal' })
+}
+
+/** For pages that people see: the status is set, and this is what to tell them. */
+export function errorForPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+  const known = explainError(error, request)
+  reply.code(known?.status ?? 500)
+  if (known?.details.retryAfter) reply.header('retry-after', known.details.retryAfter)
+  return known?.message ?? UNFORESEEN
+}
+
+function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
   if (known?.status === 503) request.log.warn({ err: error }, 'a request could not be served for now')
-  if (known) return send(reply, known)
-  request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
-  return reply.code(500).send({ message: 'Something went wrong. Please try again.', code: 'internal' })
+  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+  return known
 }
 
 function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {

@@ -22,7 +22,7 @@ export function addEtags(app: App): void {
 }
 
 /** @param header of the request: one tag, a list of them, or `*`. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

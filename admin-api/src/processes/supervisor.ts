@@ -6,20 +6,13 @@ import {
   processMessageSchema,
 } from '@hometown/shared-types/process-messages'
 import type { Logger } from 'pino'
+import { endChild } from './end-child.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+import { createReadiness } from './readiness.ts'
+import { createRestarts } from './restarts.ts'
 
-const RESTART_DELAY_MS = [100, 500, 2000, 5000]
-const HEALTHY_AFTER_MS = 5000
-const STOP_WITHIN_MS = 10_000
 /** First whoever takes new work in, last whoever finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
-
-/** What a process says once it does its work. */
-const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
-  api: ['listening'],
-  jobs: ['working'],
-  publisher: ['published', 'publish-failed'],
-}
 
 export interface ProcessSpec {
   script: string
@@ -49,17 +42,15 @@ interface Running {
  */
 export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   const running = new Map<ProcessName, Running>()
-  const restarts = new Map<ProcessName, number>()
-  const timers = new Set<NodeJS.Timeout>()
-  const working = new Set<ProcessName>()
-  const ready = Promise.withResolvers<{ address: string }>()
+  const names = STOP_ORDER.filter((name) => specs[name])
+  const restarts = createRestarts()
+  const readiness = createReadiness(names)
   const ended = Promise.withResolvers<number>()
-  let address = ''
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
 
-  for (const name of Object.keys(specs) as ProcessName[]) launch(name)
+  for (const name of names) launch(name)
 
   function launch(name: ProcessName): void {
     const spec = specs[name]
@@ -83,13 +74,10 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   }
 
   function relay(from: ProcessName, message: ProcessMessage): void {
-    if (message.type === 'listening') address = message.address
     if (message.type === 'ready') publisherReady = message
     // The publisher says it once; a jobs process that was started again has not heard it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
-    if (READY_SIGNS[from].includes(message.type)) working.add(from)
-    if ((Object.keys(specs) as ProcessName[]).every((name) => !specs[name] || working.has(name)))
-      ready.resolve({ address })
+    readiness.note(from, message)
     for (const name of destinationsOf(message)) deliver(name, message)
   }
 
@@ -100,7 +88,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   }
 
   function afterExit(name: ProcessName, code: number | null, signal: NodeJS.Signals | null): void {
-    const wasHealthy = Date.now() - (running.get(name)?.startedAt ?? 0) > HEALTHY_AFTER_MS
+    const ranFor = Date.now() - (running.get(name)?.startedAt ?? 0)
     running.delete(name)
     if (stopping) return
     if (code === STOPPED_FOR_GOOD) {
@@ -110,16 +98,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
     }
     log.warn({ process: name, code, signal }, 'a process ended unexpectedly and is started again')
     if (name === 'publisher') publisherGone()
-    const count = wasHealthy ? 0 : (restarts.get(name) ?? 0)
-    restarts.set(name, count + 1)
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        launch(name)
-      },
-      RESTART_DELAY_MS[Math.min(count, RESTART_DELAY_MS.length - 1)],
-    )
-    timers.add(timer)
+    restarts.plan(name, ranFor, () => launch(name))
   }
 
   function publisherGone(): void {
@@ -132,19 +111,10 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
   }
 
   async function stopInOrder(): Promise<void> {
-    for (const timer of timers) clearTimeout(timer)
-    for (const name of STOP_ORDER) await end(running.get(name)?.child)
+    restarts.cancel()
+    for (const name of STOP_ORDER) await endChild(running.get(name)?.child)
     ended.resolve(exitCode)
   }
 
-  return { ready: ready.promise, ended: ended.promise, stop }
-}
-
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-  await exited
-  clearTimeout(timer)
+  return { ready: readiness.reached, ended: ended.promise, stop }
 }

@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
 import { createBoundedCache } from './bounded-cache.ts'
+import { openLiveRelease } from './live-release.ts'
 import { pathOfFile } from './site-address.ts'
 import { readSiteFile, type SiteFile } from './site-file.ts'
-import { findCurrentName, findCurrentRelease, type SiteRelease } from './site-releases.ts'
+import type { SiteRelease } from './site-releases.ts'
 
 /** The publisher says what changed; should a message be lost with its process, this is how long old bytes can live. */
 const RECHECK_FILE_AFTER = 5000
-const RECHECK_RELEASE_AFTER = 1000
 
 interface SiteFilesOptions {
   siteDir: string
@@ -31,8 +31,7 @@ export interface SiteFiles {
 export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.now }: SiteFilesOptions): SiteFiles {
   const cache = createBoundedCache<SiteFile>(cacheBytes)
   const underWay = new Map<string, Promise<SiteFile | undefined>>()
-  let release: Promise<SiteRelease | undefined> | undefined
-  let releaseCheckedAt = 0
+  const release = openLiveRelease(siteDir, now, forgetEverything)
   /** Grows with each change on disk: what was read before it must not be kept. */
   let era = 0
 
@@ -40,14 +39,6 @@ export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.n
     const kept = cache.get(path)
     if (kept) recheckLater(path, kept)
     return kept
-  }
-
-  async function getRelease(): Promise<SiteRelease | undefined> {
-    if (release) recheckReleaseLater()
-    release ??= findCurrentRelease(siteDir)
-    const found = await release
-    if (!found) release = undefined
-    return found
   }
 
   function read(path: string, file: string): Promise<SiteFile | undefined> {
@@ -60,28 +51,28 @@ export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.n
 
   async function readNow(path: string, file: string): Promise<SiteFile | undefined> {
     const eraBefore = era
-    const current = await getRelease()
+    const current = await release.get()
     const found = current && (await readSiteFile(current.root, file, commonHeaders, now()))
     if (found && era === eraBefore) cache.set(path, found, found.variants.identity.body.length)
     return found
   }
 
   function update(message: SiteCacheUpdate): void {
-    era++
-    underWay.clear()
     if (message.type === 'site-clear') {
       forgetEverything()
       return
     }
+    era++
+    underWay.clear()
     for (const file of message.drop) cache.delete(pathOfFile(file))
-    if (message.drop.includes('_redirects')) release = undefined
+    if (message.drop.includes('_redirects')) release.forget()
   }
 
   function forgetEverything(): void {
     era++
     cache.clear()
     underWay.clear()
-    release = undefined
+    release.forget()
   }
 
   /** In the background: this request is still answered from memory. */
@@ -89,22 +80,13 @@ export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.n
     const time = now()
     if (time - kept.checkedAt < RECHECK_FILE_AFTER) return
     kept.checkedAt = time
-    recheckReleaseLater()
-    void release?.then(async (current) => {
+    release.recheckLater()
+    void release.peek()?.then(async (current) => {
       const seen = current && (await stat(join(current.root, kept.file)).catch(() => undefined))
       const isSame = seen && seen.mtimeMs === kept.modifiedAt && seen.size === kept.variants.identity.body.length
       if (!isSame && cache.get(path) === kept) cache.delete(path)
     })
   }
 
-  function recheckReleaseLater(): void {
-    const time = now()
-    if (time - releaseCheckedAt < RECHECK_RELEASE_AFTER) return
-    releaseCheckedAt = time
-    void Promise.all([release, findCurrentName(siteDir)]).then(([known, name]) => {
-      if (known && known.name !== name) forgetEverything()
-    })
-  }
-
-  return { findKept, getRelease, read, grow: cache.grow, update }
+  return { findKept, getRelease: release.get, read, grow: cache.grow, update }
 }

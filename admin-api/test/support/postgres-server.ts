@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findFreePort } from '../../../testing/free-port.ts'
 
 const run = promisify(execFile)
 
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   // Nothing here outlives the run: no fsync.
   const initdb = ['--pgdata', data, '--username=hometown', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   await run(join(home, 'bin/initdb'), initdb, { ...account, cwd: folder })
-  const port = await freePort()
+  const port = await findFreePort()
   const options = [
     'fsync=off',
     'full_page_writes=off',
@@ -93,13 +93,4 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishReceipt } from '@hometown/shared-types/publishing'
-import { freePort, type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
+import { findFreePort } from '../../../testing/free-port.ts'
+import { type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
 import type { RunningWordPress } from '../connect-wordpress.ts'
 import { listExpectedSlugs } from './posts.ts'
 
@@ -46,7 +47,7 @@ export async function startNewsroom(
   wordpress: RunningWordPress,
   { webhook = true, applicationPassword, ...settings }: NewsroomOptions = {},
 ): Promise<Newsroom> {
-  const port = settings.port ?? (await freePort())
+  const port = settings.port ?? (await findFreePort())
   await wordpress.define({
     HOMETOWN_WEBHOOK_URL: webhook ? `http://localhost:${port}/api/webhooks/content` : undefined,
     HOMETOWN_WEBHOOK_SECRET: webhook ? SECRET : undefined,

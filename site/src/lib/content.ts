@@ -1,7 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { FocalPoint } from '@hometown/shared-types/media'
-import type { PictureType } from '@hometown/shared-types/picture'
+import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
 /**
@@ -23,6 +23,8 @@ export interface SiteArticle {
   readonly title: string
   readonly description: string
   readonly content: string
+  /** The sizes of the pictures in `content`, by their `src`. */
+  readonly textPictures?: TextPictureCopies
   readonly category: Category
   readonly picture: Picture | null
   readonly authorName: string

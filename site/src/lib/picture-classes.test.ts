@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { focusClass, tintClass } from './picture-classes.ts'
 
@@ -14,4 +15,26 @@ describe('the classes of a picture', () => {
     expect(focusClass({ x: 0.5, y: 0 })).toBe('focus-top-center')
     expect(focusClass(undefined)).toBeUndefined()
   })
+
+  it('mean something in the style sheet, whichever third and colour', () => {
+    const styles = readFileSync(new URL('../styles/pictures.css', import.meta.url), 'utf8')
+    const shares = [0, 0.5, 1]
+    const focus = shares.flatMap((x) => shares.map((y) => focusClass({ x, y }))).filter((name) => name !== undefined)
+    expect(focus).toHaveLength(8)
+    for (const name of focus) {
+      const [, down = '', across = ''] = name.split('-')
+      const place = [percent[across], percent[down]].join(' ')
+      expect(styles).toMatch(new RegExp(`\\.${name} \\{\\s*object-position: ${place};`))
+    }
+    for (const channel of 'rgb') for (const step of '01234567') expect(styles).toContain(`.${channel}${step} {`)
+  })
 })
+
+const percent: Record<string, string> = {
+  left: '0%',
+  top: '0%',
+  center: '50%',
+  middle: '50%',
+  right: '100%',
+  bottom: '100%',
+}

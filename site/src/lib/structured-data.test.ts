@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleArticle, sampleSite } from '../../test/support/sample-content.ts'
-import { newsArticle, structuredDataText } from './structured-data.ts'
+import { newsArticle, newsroom, structuredDataText } from './structured-data.ts'
 
 const article = sampleArticle({ wordpressPostId: 1 })
 
@@ -19,6 +19,13 @@ describe('a headline for machines', () => {
 it('names the paper where an article has no byline', () => {
   const { author } = newsArticle(sampleSite, { ...article, authorName: sampleSite.siteName })
   expect(author).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Hometown News' })
+})
+
+it('says where the newsroom’s rules and its way with mistakes are written down', () => {
+  expect(newsroom(sampleSite)).toMatchObject({
+    publishingPrinciples: `${sampleSite.siteUrl}/about`,
+    correctionsPolicy: `${sampleSite.siteUrl}/about#text-corrections`,
+  })
 })
 
 it('never ends the script element it stands in', () => {

@@ -31,6 +31,8 @@ export function newsroom(site: SiteInfo): Thing {
     url: site.siteUrl,
     logo: { '@type': 'ImageObject', url: absoluteUrl(site.siteUrl, '/icons/512.png'), width: 512, height: 512 },
     areaServed: { '@type': 'AdministrativeArea', name: site.countyName },
+    publishingPrinciples: absoluteUrl(site.siteUrl, '/about'),
+    correctionsPolicy: absoluteUrl(site.siteUrl, '/about#text-corrections'),
   }
 }
 

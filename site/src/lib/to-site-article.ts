@@ -16,6 +16,7 @@ export type ArticleFacts = Pick<
   | 'imageCaption'
   | 'picture'
   | 'copies'
+  | 'textPictures'
   | 'authorName'
   | 'authorAvatar'
   | 'views'
@@ -35,6 +36,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     title: facts.title,
     description: facts.description,
     content: facts.content,
+    ...(facts.textPictures && { textPictures: facts.textPictures }),
     category: facts.category,
     picture: toPicture(facts),
     authorName: facts.authorName,

@@ -24,9 +24,22 @@ const anyArticle = fc
     title: fc.constantFrom('One', 'Two', ''),
     slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'index', '..', 'a-2'),
     category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
+    pictures: fc.constantFrom(undefined, 640, 1280),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, ...facts }) => sampleArticle({ ...facts, publishedAt: NOW - hoursAgo * HOUR }))
+  .map(({ hoursAgo, pictures, ...facts }) =>
+    sampleArticle({ ...facts, ...pictured(pictures), publishedAt: NOW - hoursAgo * HOUR }),
+  )
+
+/** A text whose picture has no sizes yet, or these. */
+function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'textPictures'> {
+  const content = '<p>Text.</p><figure><img src="/uploads/a.webp" alt="A" /></figure>'
+  if (width === undefined) return { content }
+  const src = `/derived/0123456789abcdef0123-${width}.jpg`
+  const copies = { src, width, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 }, sources: [] }
+  return { content, textPictures: { '/uploads/a.webp': copies } }
+}
+
 const anyStep = fc.record({
   article: anyArticle,
   isRemoved: fc.integer({ min: 0, max: 3 }).map((value) => value === 0),

@@ -1,5 +1,6 @@
 import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
+import { showCurrentSection } from './current-section.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
 import { openSearchByKey } from './search-shortcut.ts'
@@ -9,6 +10,7 @@ import { showTimesAgo } from './time-ago.ts'
 import { showToday } from './today.ts'
 import { countView } from './view-count.ts'
 
+showCurrentSection(document)
 showToday(document, Date.now())
 showTimesAgo(document, Date.now())
 toggleTheme(document)

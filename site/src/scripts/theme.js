@@ -7,4 +7,10 @@
     // A browser that keeps nothing gets the default.
   }
   document.documentElement.classList.add(theme)
+  // Who goes on before a page has faded in breaks the fading off: nothing that has to be reported.
+  for (const moment of ['pageswap', 'pagereveal']) {
+    addEventListener(moment, ({ viewTransition }) => {
+      for (const step of ['ready', 'finished']) viewTransition?.[step].catch(() => {})
+    })
+  }
 })()

@@ -77,6 +77,7 @@ function toPost(article: SiteArticle) {
     modified_gmt: time(article.modifiedAt),
     categories: [categoryDetails(article.category).termId],
     meta: { author_name: article.authorName, views: article.views },
+    ...(article.textPictures && { hometown_pictures: article.textPictures }),
     _embedded: { 'wp:term': [[term(article.category)]] },
   }
 }

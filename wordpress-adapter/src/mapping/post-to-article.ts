@@ -1,7 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
-import type { PictureCopies } from '@hometown/shared-types/picture'
+import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
 import type { WordPressPost } from '../schemas/post.ts'
 import { type CategoryOptions, categoryOfPost } from './category-of-post.ts'
@@ -28,6 +28,8 @@ export interface MappedArticle {
   picture: Picture | null
   /** The sizes of that picture which our own service keeps; absent where it keeps none. */
   copies?: PictureCopies
+  /** The sizes of the pictures in its text that our own service keeps, by their `src`; absent where there are none. */
+  textPictures?: TextPictureCopies
   authorName: string
   authorAvatar: string | null
   views: number
@@ -89,6 +91,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
+    ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

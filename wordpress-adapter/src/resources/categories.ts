@@ -15,6 +15,7 @@ export interface Categories extends Collection<WordPressTerm, TermQuery> {
   delete(id: number, options?: RequestOptions): Promise<void>
 }
 
+/** `/wp/v2/categories` of one WordPress. */
 export function createCategories(transport: Transport): Categories {
   return {
     ...createCollection<typeof termSchema, TermQuery>(transport, PATH, termSchema),

@@ -28,6 +28,7 @@ export interface Collection<T extends { id: number }, Q extends ListQuery> {
   get(id: number, query?: GetQuery, options?: RequestOptions): Promise<T>
 }
 
+/** The calls that every kind of content has. Items that do not fit the schema are left out of lists and named. */
 export function createCollection<S extends z.ZodType<{ id: number }>, Q extends ListQuery>(
   transport: Transport,
   path: string,

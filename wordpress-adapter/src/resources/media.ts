@@ -15,6 +15,7 @@ export interface Media extends Collection<WordPressMedia, PostQuery> {
   delete(id: number, options?: RequestOptions): Promise<void>
 }
 
+/** `/wp/v2/media` of one WordPress. */
 export function createMedia(transport: Transport): Media {
   return {
     ...createCollection<typeof mediaSchema, PostQuery>(transport, PATH, mediaSchema),

@@ -41,6 +41,7 @@ export interface Posts extends Collection<WordPressPost, PostQuery> {
 
 const deletedSchema = z.object({ deleted: z.literal(true), previous: postSchema })
 
+/** `/wp/v2/posts` of one WordPress. */
 export function createPosts(transport: Transport): Posts {
   const posts = createCollection<typeof postSchema, PostQuery>(transport, PATH, postSchema)
   const briefs = createCollection<typeof postBriefSchema, PostQuery>(transport, PATH, postBriefSchema)

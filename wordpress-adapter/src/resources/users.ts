@@ -13,6 +13,7 @@ export interface Users extends Collection<WordPressUser, ListQuery> {
   me(options?: RequestOptions): Promise<WordPressCurrentUser>
 }
 
+/** `/wp/v2/users` of one WordPress. */
 export function createUsers(transport: Transport): Users {
   return {
     ...createCollection<typeof userSchema, ListQuery>(transport, PATH, userSchema),

@@ -1,4 +1,4 @@
-import { pictureCopiesSchema } from '@hometown/shared-types/picture'
+import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
 import {
@@ -60,6 +60,8 @@ export const postSchema = contentSchema.extend({
   sticky: z.boolean().default(false),
   /** The sizes of its picture; only our own content service gives them. */
   hometown_picture: pictureCopiesSchema.optional().catch(undefined),
+  /** The sizes of the pictures in its text, by their `src`; only our own content service gives them. */
+  hometown_pictures: textPictureCopiesSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 

@@ -17,6 +17,7 @@ export const metaSchema = z
 /** An id that may be missing; 0 stands for none, as WordPress has it. */
 export const optionalIdSchema = z.number().int().min(0).default(0)
 
+/** The number that WordPress knows anything by. */
 export const idSchema = z.number().int().positive()
 
 /** Local or GMT time without a zone, `2026-11-19T21:33:19`. Drafts may have none. */

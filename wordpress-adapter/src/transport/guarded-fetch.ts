@@ -5,6 +5,7 @@ const MAX_REDIRECTS = 5
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
+/** What a fetch may do at most. */
 export interface FetchGuards {
   fetch: typeof fetch
   maxBytes: number

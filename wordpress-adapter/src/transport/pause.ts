@@ -7,6 +7,7 @@ export interface Pause {
   over(signal?: AbortSignal): Promise<void>
 }
 
+/** @param maxMs a longer wait than this is not kept. */
 export function createPause(maxMs: number): Pause {
   let until = 0
   return {

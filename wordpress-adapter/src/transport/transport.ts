@@ -20,6 +20,7 @@ import { retryAfterMs } from './retry-after.ts'
 
 const READ_RETRIES = 2
 
+/** A good answer, read to its end. */
 export interface Answer {
   status: number
   headers: Headers
@@ -33,8 +34,10 @@ export interface Transport {
   write(method: 'post' | 'delete', path: string, body: WriteBody, options?: RequestOptions): Promise<Answer>
 }
 
+/** What a write sends: JSON, a file, or nothing but its query. */
 export type WriteBody = { json: unknown } | { form: FormData } | { query: object }
 
+/** @param session says in whose name each call is made. */
 export function createTransport(options: WordPressClientOptions, session: Session): Transport {
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY
   const limit = pLimit(concurrency)

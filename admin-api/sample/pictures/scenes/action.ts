@@ -1,7 +1,7 @@
 import { athlete } from '../figures.ts'
-import { cloud, forest, ground, hills } from '../nature.ts'
+import { cloud, forest, ground, hills, sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
-import { circle, ellipse, line, linear, path, polygon, rect, repeat, type Scene } from '../svg.ts'
+import { circle, ellipse, line, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
 const green = { shirt: '#1f4a3e', shorts: '#17392f', shoes: '#1b2220' }
 const red = { shirt: '#b4503a', shorts: '#8a3a2a', shoes: '#f4efe2' }
@@ -44,10 +44,10 @@ export function hillRunners(): Scene {
   ]
   return wide(
     'hill-runners.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#a9cdd6'],
       [1, '#f4ead0'],
-    ]) + rect(0, 0, 1600, 1000, 'url(#sky)'),
+    ]),
     cloud(320, 170, 180, '#fdfaf0', 0.9) + cloud(1220, 120, 140, '#fdfaf0', 0.8),
     ground(hills(520, 50, 5, 900), 1600, 1000, '#a9bfa0') +
       ground(hills(590, 40, 12, 700), 1600, 1000, '#86a879') +

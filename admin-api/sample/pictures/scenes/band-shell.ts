@@ -1,4 +1,4 @@
-import { conifer, forest, ground, hills, leafTree, stars } from '../nature.ts'
+import { conifer, forest, ground, hills, leafTree, sky, stars } from '../nature.ts'
 import { audience, person } from '../people.ts'
 import {
   blur,
@@ -53,13 +53,12 @@ export function bandShell(): Scene {
       return musician(800 + (t - 0.5) * 2 * r, y - Math.sin(t * Math.PI) * 12, s, i + from)
     })
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#1d3350'],
       [0.5, '#5b6f8c'],
       [0.8, '#c58e83'],
       [1, '#e9b98f'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     stars(60, 330, 8),
     repeat(4, (i) =>
       ellipse([260, 1320, 980, 560][i] ?? 0, [250, 330, 180, 420][i] ?? 0, 230, 8, '#d8a297', 'opacity=".5"'),

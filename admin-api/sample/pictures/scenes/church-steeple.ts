@@ -1,5 +1,5 @@
 import { boards, sash } from '../buildings.ts'
-import { conifer, fence, foliage, forest, ground, hills, leafTree, reeds } from '../nature.ts'
+import { conifer, fence, foliage, forest, ground, hills, leafTree, reeds, sky } from '../nature.ts'
 import {
   blur,
   circle,
@@ -22,13 +22,12 @@ export function churchSteeple(): Scene {
   const hill = (x: number) => 730 - 120 * Math.exp(-(((x - 800) / 470) ** 2))
   const warm = { frame: '#efe6d2', glass: '#f6c978', arched: true }
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#2b4560'],
       [0.4, '#69839a'],
       [0.75, '#d9a98f'],
       [1, '#f4cf9d'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     glow('low', 1180, 640, 520, '#ffdca6', 0.85),
     path('M318 156 A36 36 0 1 0 362 204 A30 30 0 0 1 318 156Z', '#f7efdb'),
     repeat(26, (i) => circle((i * 613) % 1600, (i * 149) % 330, 1.2 + (i % 3) * 0.6, '#fdf6e2', 'opacity=".7"')),

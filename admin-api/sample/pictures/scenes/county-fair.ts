@@ -1,5 +1,5 @@
 import { awning } from '../buildings.ts'
-import { cloud, forest, ground, hills, stars } from '../nature.ts'
+import { cloud, forest, ground, hills, sky, stars } from '../nature.ts'
 import { crowd, person } from '../people.ts'
 import {
   blur,
@@ -108,13 +108,12 @@ export function countyFair(): Scene {
     repeat(6, (i) => rect(x + (w / 6) * i, 766, w / 12, 64, '#f3ead8', 'opacity=".8"')) +
     awning(x - 6, 612, w + 12, 66, a, '#f3ead8')
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#22385a'],
       [0.45, '#6e6f90'],
       [0.72, '#d18f7d'],
       [1, '#f3c48c'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     stars(50, 260, 5),
     cloud(300, 300, 200, '#c98f8c', 0.35),
     cloud(1480, 220, 150, '#b98894', 0.35),

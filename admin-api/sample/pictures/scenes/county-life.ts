@@ -1,4 +1,4 @@
-import { cloud, ground, hills } from '../nature.ts'
+import { cloud, ground, hills, sky } from '../nature.ts'
 import { audience, person, townsperson } from '../people.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, glow, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
@@ -9,11 +9,10 @@ export function blueMailboxes(): Scene {
     `<g transform="translate(${x} ${y}) scale(${s})">${ellipse(20, 6, 90, 12, '#3b3226', 'opacity=".35"')}${rect(-14, -190, 28, 196, '#8a6540')}${rect(-110, -206, 220, 20, '#7d5a38')}${path('M-120 -206 V-290 A60 60 0 0 1 -60 -350 H70 A60 60 0 0 1 130 -290 V-206Z', '#2f62a0')}${path('M-120 -206 V-290 A60 60 0 0 1 0 -290 V-206Z', '#244f86')}${rect(0, -276, 130, 20, '#fbf5e6')}${rect(86, -400, 12, 90, '#8d979a')}${rect(86, -404, 60, 40, '#c0452f')}${circle(-60, -270, 8, '#fbf5e6')}</g>`
   return wide(
     'blue-mailboxes.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#86bcd2'],
       [1, '#fbeed0'],
     ]) +
-      rect(0, 0, 1600, 1000, 'url(#sky)') +
       cloud(1200, 150, 210, '#fff', 0.9) +
       cloud(420, 210, 150, '#fff', 0.8),
     ground(hills(560, 24, 5, 900), 1600, 1000, '#9dbb76') +
@@ -58,11 +57,11 @@ export function stormMast(): Scene {
   const next = random(19)
   return wide(
     'storm-mast.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#1f2438'],
       [0.6, '#4a5470'],
       [1, '#9a8f8a'],
-    ]) + rect(0, 0, 1600, 1000, 'url(#sky)'),
+    ]),
     repeat(26, () =>
       ellipse(
         next(0, 1600),

@@ -1,5 +1,5 @@
 import { boards, bricks, sash, sashes, streetLamp } from '../buildings.ts'
-import { birds, cloud, foliage, forest, leafTree, reeds } from '../nature.ts'
+import { birds, cloud, foliage, forest, leafTree, reeds, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
 import { circle, ellipse, group, line, linear, palette as p, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
@@ -9,12 +9,11 @@ export function courthouse(): Scene {
   const look = { frame: '#f3e9d2', glass: '#47616f', sill: '#f3e9d2' }
   const base = 800
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#7f9fb0'],
       [0.6, '#c9d4cd'],
       [1, '#f5e2bd'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     cloud(260, 260, 190, '#fbf3df', 0.9),
     cloud(1330, 200, 220, '#fbf3df', 0.85),
     cloud(1100, 380, 120, '#fbf3df', 0.6),

@@ -1,4 +1,4 @@
-import { cloud, ground, hills, reeds, ripples } from '../nature.ts'
+import { cloud, ground, hills, reeds, ripples, sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
 import { circle, ellipse, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
@@ -6,11 +6,11 @@ import { circle, ellipse, line, linear, path, polygon, random, rect, repeat, typ
 export function heron(): Scene {
   return wide(
     'heron.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#c7d6d2'],
       [0.6, '#efe3c4'],
       [1, '#f3d7a8'],
-    ]) + rect(0, 0, 1600, 1000, 'url(#sky)'),
+    ]),
     ground(hills(480, 18, 4, 700), 1600, 1000, '#a9b89c') + ground(hills(520, 10, 9, 500), 1600, 1000, '#7f9a82'),
     linear('water', [
       [0, '#c9d3b9'],

@@ -1,13 +1,13 @@
-import { ground, hills, stars } from '../nature.ts'
+import { ground, hills, sky, stars } from '../nature.ts'
 import { person } from '../people.ts'
 import { wide } from '../still-life.ts'
-import { circle, ellipse, glow, line, linear, path, polygon, rect, repeat, type Scene } from '../svg.ts'
+import { circle, ellipse, glow, line, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
 const nightSky = (top: string, low: string) =>
-  linear('sky', [
+  sky(1000, [
     [0, top],
     [1, low],
-  ]) + rect(0, 0, 1600, 1000, 'url(#sky)')
+  ])
 
 /** A lunch truck before a factory's gate, at two in the morning. */
 export function lunchTruck(): Scene {
@@ -119,12 +119,12 @@ export function grainElevator(): Scene {
     circle(x + 202, 888, 22, '#191c20')
   return wide(
     'grain-elevator.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#4a4a78'],
       [0.45, '#d0785c'],
       [0.75, '#f4bd73'],
       [1, '#f9dca0'],
-    ]) + rect(0, 0, 1600, 1000, 'url(#sky)'),
+    ]),
     repeat(7, (i) =>
       ellipse(
         [200, 520, 900, 1250, 1480, 700, 1100][i] ?? 0,

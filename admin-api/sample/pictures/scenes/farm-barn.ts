@@ -1,5 +1,5 @@
 import { boards, sash } from '../buildings.ts'
-import { birds, cloud, fence, forest, ground, hills, leafTree, reeds } from '../nature.ts'
+import { birds, cloud, fence, forest, ground, hills, leafTree, reeds, sky } from '../nature.ts'
 import {
   circle,
   ellipse,
@@ -35,13 +35,12 @@ export function farmBarn(): Scene {
     )
   }
   const body = [
-    linear('sky', [
+    sky(620, [
       [0, '#5f86a0'],
       [0.45, '#b9c2b6'],
       [0.75, '#f2cf98'],
       [1, '#f7dda9'],
     ]),
-    rect(0, 0, width, 620, 'url(#sky)'),
     glow('sun', 340, 500, 520, '#fff0c4', 1),
     circle(340, 486, 50, '#fff8e0'),
     repeat(5, (i) =>

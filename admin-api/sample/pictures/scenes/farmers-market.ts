@@ -1,5 +1,5 @@
 import { awning } from '../buildings.ts'
-import { cloud, forest, ground } from '../nature.ts'
+import { cloud, forest, ground, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
 import {
   circle,
@@ -79,12 +79,11 @@ export function farmersMarket(): Scene {
       )
     })
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#8fb0ba'],
       [0.5, '#f1e3c2'],
       [1, '#f6dcae'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     glow('sun', 300, 330, 460, '#fff4d6', 0.9),
     cloud(1180, 130, 170, p.cream, 0.8),
     cloud(620, 90, 120, p.cream, 0.6),

@@ -1,4 +1,4 @@
-import { forest, ground, hills, stars } from '../nature.ts'
+import { forest, ground, hills, sky, stars } from '../nature.ts'
 import { floor, project, type View } from '../perspective.ts'
 import {
   circle,
@@ -76,12 +76,11 @@ export function footballLights(): Scene {
     )
   }
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#101f30'],
       [0.6, '#24425a'],
       [1, '#58707c'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     stars(70, 260, 3),
     ground(hills(372, 24, 40, 700), width, 420, '#1d3a46'),
     forest(() => 402, [-20, 1620], [40, 90], 22, '#16303a', 6),

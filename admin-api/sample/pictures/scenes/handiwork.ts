@@ -1,4 +1,4 @@
-import { cloud, ground, hills, ripples } from '../nature.ts'
+import { cloud, ground, hills, ripples, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
 import { wide } from '../still-life.ts'
 import { circle, line, linear, path, polygon, rect, repeat, type Scene } from '../svg.ts'
@@ -73,11 +73,10 @@ export function quiltOnFrame(): Scene {
 export function electricLaunch(): Scene {
   return wide(
     'electric-launch.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#7fb0c4'],
       [1, '#f7e6c4'],
     ]) +
-      rect(0, 0, 1600, 1000, 'url(#sky)') +
       cloud(300, 150, 190, '#fff', 0.9) +
       cloud(1300, 200, 160, '#fff', 0.8),
     ground(hills(460, 26, 4, 800), 1600, 1000, '#6f9472') + ground(hills(490, 14, 9, 500), 1600, 1000, '#4f7a60'),

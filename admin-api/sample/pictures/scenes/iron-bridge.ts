@@ -1,5 +1,5 @@
 import { streetLamp } from '../buildings.ts'
-import { birds, cloud, forest, ground, hills, leafTree, reeds, ripples } from '../nature.ts'
+import { birds, cloud, forest, ground, hills, leafTree, reeds, ripples, sky } from '../nature.ts'
 import {
   blur,
   circle,
@@ -66,12 +66,11 @@ export function ironBridge(): Scene {
   const trees = (shift: number, fill: string, seed: number) =>
     forest(() => 690 - shift, [-20, 1620], [60, 150], 26, fill, seed)
   const body = [
-    linear('sky', [
+    sky(720, [
       [0, '#88a5b0'],
       [0.55, '#dcd9c6'],
       [1, '#f6dfb6'],
     ]),
-    rect(0, 0, width, 720, 'url(#sky)'),
     glow('sun', 1080, 470, 460, '#fff2d2', 0.9),
     circle(1080, 430, 40, '#fff8e4'),
     cloud(300, 200, 170, '#fbf3df', 0.6),

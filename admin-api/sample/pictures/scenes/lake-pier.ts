@@ -1,4 +1,4 @@
-import { conifer, forest, ground, hills, reeds, ripples } from '../nature.ts'
+import { conifer, forest, ground, hills, reeds, ripples, sky } from '../nature.ts'
 import {
   circle,
   ellipse,
@@ -42,13 +42,12 @@ export function lakePier(): Scene {
       })
       .join('')
   const body = [
-    linear('sky', [
+    sky(500, [
       [0, '#3f5d78'],
       [0.45, '#8ea5ab'],
       [0.8, '#e8bb98'],
       [1, '#f8dcae'],
     ]),
-    rect(0, 0, width, 500, 'url(#sky)'),
     glow('sun', 520, 470, 380, '#ffe9bd', 0.95),
     circle(520, 452, 38, '#fff3d4'),
     repeat(6, (i) =>

@@ -1,13 +1,13 @@
-import { forest, ground, hills, stars } from '../nature.ts'
+import { forest, ground, hills, sky, stars } from '../nature.ts'
 import { person } from '../people.ts'
 import { wide } from '../still-life.ts'
-import { blur, circle, ellipse, glow, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
+import { blur, circle, ellipse, glow, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
 const nightSky = (top: string, low: string) =>
-  linear('sky', [
+  sky(1000, [
     [0, top],
     [1, low],
-  ]) + rect(0, 0, 1600, 1000, 'url(#sky)')
+  ])
 
 /** A patrol car on an empty road after midnight. */
 export function nightPatrol(): Scene {

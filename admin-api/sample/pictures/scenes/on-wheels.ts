@@ -1,13 +1,13 @@
-import { cloud, foliage, forest, ground, hills, leafTree } from '../nature.ts'
+import { cloud, foliage, forest, ground, hills, leafTree, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
 import { wide } from '../still-life.ts'
-import { circle, ellipse, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
+import { circle, ellipse, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
 const day = (top: string, low: string) =>
-  linear('sky', [
+  sky(1000, [
     [0, top],
     [1, low],
-  ]) + rect(0, 0, 1600, 1000, 'url(#sky)')
+  ])
 const wheel = (x: number, y: number, r: number, hub = '#c8ced0') =>
   circle(x, y, r, '#1d1f20') + circle(x, y, r * 0.5, hub) + circle(x, y, r * 0.16, '#4a555c')
 

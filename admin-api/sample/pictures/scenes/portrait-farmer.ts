@@ -1,4 +1,4 @@
-import { birds, fence, forest, ground, hills, reeds } from '../nature.ts'
+import { birds, fence, forest, ground, hills, reeds, sky } from '../nature.ts'
 import { blur, circle, ellipse, glow, group, line, linear, path, rect, repeat, type Scene } from '../svg.ts'
 
 /** A farmer at his fence, from behind, looking over the field. */
@@ -6,13 +6,16 @@ export function portraitFarmer(): Scene {
   const width = 1000
   const height = 1250
   const body = [
-    linear('sky', [
-      [0, '#456582'],
-      [0.4, '#a4a9a6'],
-      [0.68, '#eab98a'],
-      [1, '#f8dca6'],
-    ]),
-    rect(0, 0, width, height, 'url(#sky)'),
+    sky(
+      height,
+      [
+        [0, '#456582'],
+        [0.4, '#a4a9a6'],
+        [0.68, '#eab98a'],
+        [1, '#f8dca6'],
+      ],
+      width,
+    ),
     glow('sun', 660, 690, 480, '#fff0c6', 1),
     circle(660, 672, 64, '#fff9e4'),
     repeat(6, (i) =>

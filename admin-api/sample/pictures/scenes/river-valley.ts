@@ -1,4 +1,4 @@
-import { birds, conifer, forest, ground, hills, reeds, ripples } from '../nature.ts'
+import { birds, conifer, forest, ground, hills, reeds, ripples, sky } from '../nature.ts'
 import {
   blur,
   circle,
@@ -28,13 +28,12 @@ export function riverValley(): Scene {
     right.unshift([bend(t) + half, y])
   }
   const body = [
-    linear('sky', [
+    sky(620, [
       [0, '#54738a'],
       [0.4, '#a9b7b4'],
       [0.72, '#ecc9a2'],
       [1, '#f7dfb4'],
     ]),
-    rect(0, 0, width, 620, 'url(#sky)'),
     glow('sun', 940, 505, 430, '#fff0c8', 0.95),
     circle(940, 498, 46, '#fff6dd'),
     repeat(5, (i) =>

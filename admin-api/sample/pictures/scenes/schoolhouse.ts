@@ -1,5 +1,5 @@
 import { boards, bricks, sashes } from '../buildings.ts'
-import { cloud, foliage, forest, ground, hills, leafTree } from '../nature.ts'
+import { cloud, foliage, forest, ground, hills, leafTree, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
 import { circle, ellipse, group, line, linear, palette as p, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
@@ -9,12 +9,11 @@ export function schoolhouse(): Scene {
   const look = { frame: p.paper, glass: '#50707f', sill: '#e3d3b0' }
   const wheel = (x: number) => circle(x, 782, 34, '#22282b') + circle(x, 782, 14, '#b9beb4')
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#86a9b8'],
       [0.7, '#dbe2d6'],
       [1, '#f5ead0'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     cloud(240, 200, 170, p.cream, 0.95),
     cloud(1240, 150, 200, p.cream, 0.9),
     cloud(900, 250, 110, p.cream, 0.6),

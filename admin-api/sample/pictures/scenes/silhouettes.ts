@@ -1,5 +1,6 @@
+import { sky } from '../nature.ts'
 import { wide } from '../still-life.ts'
-import { circle, ellipse, glow, line, linear, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
+import { circle, ellipse, glow, line, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
 const shade = '#1b2220'
 
@@ -124,13 +125,11 @@ export function auctioneer(): Scene {
   const next = random(41)
   return wide(
     'auctioneer.webp',
-    linear('sky', [
+    sky(1000, [
       [0, '#e9b06a'],
       [0.6, '#f6dca4'],
       [1, '#fbeecb'],
-    ]) +
-      rect(0, 0, 1600, 1000, 'url(#sky)') +
-      circle(1180, 360, 130, '#fff6da'),
+    ]) + circle(1180, 360, 130, '#fff6da'),
     polygon(
       [
         [60, 640],

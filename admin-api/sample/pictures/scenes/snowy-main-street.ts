@@ -1,4 +1,5 @@
 import { streetLamp } from '../buildings.ts'
+import { sky } from '../nature.ts'
 import { person } from '../people.ts'
 import { across, along, floor, project, type View } from '../perspective.ts'
 import {
@@ -150,12 +151,11 @@ export function snowyMainStreet(): Scene {
     )
   const [sx, sy] = project(view, 0, 0, 8)
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#22384f'],
       [0.55, '#54708a'],
       [1, '#a9aeb5'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     glow('end', 800, 560, 330, '#f6d3a8', 0.55),
     // the courthouse closes the street
     group(

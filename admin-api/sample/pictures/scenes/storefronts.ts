@@ -1,7 +1,7 @@
 import { awning, bricks, sashes, streetLamp } from '../buildings.ts'
-import { cloud, leafTree } from '../nature.ts'
+import { cloud, leafTree, sky } from '../nature.ts'
 import { townsperson } from '../people.ts'
-import { circle, ellipse, group, line, linear, palette as p, path, polygon, rect, repeat, type Scene } from '../svg.ts'
+import { circle, ellipse, group, line, palette as p, path, polygon, rect, repeat, type Scene } from '../svg.ts'
 
 export function storefronts(): Scene {
   const width = 1600
@@ -27,11 +27,10 @@ export function storefronts(): Scene {
     rect(x + w * 0.71, 534, w * 0.17, 130, '#6c8b95') +
     circle(x + w * 0.72, 640, 4, p.ochre)
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#7ea2b4'],
       [1, '#f1e6cb'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     cloud(330, 90, 130, p.cream, 0.8),
     cloud(1150, 70, 150, p.cream, 0.7),
     // hardware

@@ -1,4 +1,4 @@
-import { cloud, fence, forest, ground, hills, leafTree, reeds } from '../nature.ts'
+import { cloud, fence, forest, ground, hills, leafTree, reeds, sky } from '../nature.ts'
 import { clip, group, line, linear, palette as p, path, polygon, random, rect, repeat, type Scene } from '../svg.ts'
 
 export function waterTower(): Scene {
@@ -24,12 +24,11 @@ export function waterTower(): Scene {
   const ty = middle(tx)
   const leg = (dx: number) => line([tx + dx * 0.55, ty - 210], [tx + dx, ty + 8], '#b9beb4', 9)
   const body = [
-    linear('sky', [
+    sky(height, [
       [0, '#7fa3b4'],
       [0.6, '#cfdcd6'],
       [1, '#f5ead0'],
     ]),
-    rect(0, 0, width, height, 'url(#sky)'),
     cloud(380, 240, 210, p.cream, 0.95),
     cloud(1010, 150, 150, p.cream, 0.8),
     cloud(1460, 300, 180, p.cream, 0.7),

@@ -47,6 +47,12 @@ import { createPictureCopies } from './0044-picture-copies.ts'
 import { indexArticlePictures } from './0045-article-pictures.ts'
 import { queueKnownPictures } from './0046-known-pictures.ts'
 import { addArticleCaptions } from './0047-article-captions.ts'
+import { createPictureUses } from './0048-picture-uses.ts'
+import { indexPictureUses } from './0049-picture-uses-by-article.ts'
+import { noteKnownPictureUses } from './0050-known-picture-uses.ts'
+import { noteUnusedPictures } from './0051-unused-pictures.ts'
+import { indexPictureHashes } from './0052-picture-hashes.ts'
+import { remakeArticleSearch } from './0053-search-again.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -100,4 +106,10 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0045-article-pictures': indexArticlePictures,
   '0046-known-pictures': queueKnownPictures,
   '0047-article-captions': addArticleCaptions,
+  '0048-picture-uses': createPictureUses,
+  '0049-picture-uses-by-article': indexPictureUses,
+  '0050-known-picture-uses': noteKnownPictureUses,
+  '0051-unused-pictures': noteUnusedPictures,
+  '0052-picture-hashes': indexPictureHashes,
+  '0053-search-again': remakeArticleSearch,
 }

@@ -4,10 +4,13 @@ import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/s
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 
+/** The origin of articles that no WordPress has. */
+export const LOCAL_ORIGIN = 'local'
+
 const SECOND = 1000
 
 const untouched = {
-  origin: 'local',
+  origin: LOCAL_ORIGIN,
   title: '',
   description: '',
   content_raw: '',

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleChanges, ArticleRow, NewArticleRow } from './articles.table.ts'
 
@@ -37,6 +37,13 @@ export async function insertArticle(trx: Transaction<Database>, row: NewArticleR
   return trx.insertInto('articles').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function insertArticles(
+  trx: Transaction<Database>,
+  rows: readonly NewArticleRow[],
+): Promise<ArticleRow[]> {
+  return trx.insertInto('articles').values(rows).returningAll().execute()
+}
+
 /** Undefined when the row is gone, or has another version than the one that was read. */
 export async function updateArticle(
   trx: Transaction<Database>,
@@ -65,6 +72,10 @@ export async function deleteArticle(
   return result.numDeletedRows > 0n
 }
 
+export async function deleteSampleArticles(trx: Transaction<Database>): Promise<ArticleRow[]> {
+  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
+}
+
 export async function findLargestContentId(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('articles')
@@ -78,14 +89,47 @@ export async function hasSamples(db: Reader): Promise<boolean> {
   return row !== undefined
 }
 
+/**
+ * The published articles that show a picture, at their head or in their text. Those of whose other pictures one is still
+ * to be looked at for the first time are left out: they come when it was.
+ * @param others `made`: only those of whose other pictures one is through already.
+ */
 export async function listPublishedWithPicture(
   db: Reader,
-  imageUrl: string,
+  url: string,
+  others: 'any' | 'made',
 ): Promise<Pick<ArticleRow, 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
-    .selectFrom('articles')
+    .selectFrom('picture_uses')
+    .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
     .select(['wordpress_id', 'slug', 'category', 'published_at', 'status'])
-    .where('image_url', '=', imageUrl)
-    .where('status', '=', 'published')
+    .where('picture_uses.url', '=', url)
+    .where('picture_uses.is_shown', '=', 1)
+    .where('articles.status', '=', 'published')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          otherPictures(selectFrom, url)
+            .where('copies.state', 'in', ['waiting', 'first'])
+            .where('copies.attempts', '=', 0),
+        ),
+      ),
+    )
+    .$if(others === 'made', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(otherPictures(selectFrom, url).where('copies.state', 'in', ['ready', 'broken'])),
+      ),
+    )
     .execute()
+}
+
+type SelectFrom = ExpressionBuilder<Database, 'picture_uses'>['selectFrom']
+
+function otherPictures(selectFrom: SelectFrom, url: string) {
+  return selectFrom(['picture_uses as uses', 'picture_copies as copies'])
+    .select('uses.url')
+    .whereRef('uses.article_id', '=', 'picture_uses.article_id')
+    .whereRef('copies.url', '=', 'uses.url')
+    .where('uses.is_shown', '=', 1)
+    .where('uses.url', '!=', url)
 }

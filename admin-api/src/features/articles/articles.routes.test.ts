@@ -1,6 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
+import { createPicture } from '../media/media.service.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
 const form = {
   title: 'County fair opens',
@@ -144,12 +148,15 @@ describe('what readers may call', () => {
     }
   })
 
-  it('counts views at once and writes them when the service stops', async () => {
+  it('counts the views of readers at once and writes them when the service stops', async () => {
     const { app, context, publish } = await open()
     const { id } = await publish({ slug: 'fair' })
-    const view = () => app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views' })
+    const view = (userAgent = browser) =>
+      app.inject({ method: 'POST', url: '/api/articles/by-slug/fair/views', headers: { 'user-agent': userAgent } })
     expect((await view()).json()).toEqual({ views: 1 })
     expect((await view()).json()).toEqual({ views: 2 })
+    expect((await view('Mozilla/5.0 (compatible; Googlebot/2.1)')).json()).toEqual({ views: 2 })
+    expect((await view('')).json()).toEqual({ views: 2 })
     expect((await app.inject('/api/articles/by-slug/fair')).json().views).toBe(2)
     await app.close()
     const row = await context.store.db.selectFrom('articles').select('views').where('id', '=', id).executeTakeFirst()
@@ -204,6 +211,21 @@ describe('a preview', () => {
     })
     opened.context.clock.advance(30 * 60_000)
     expect((await opened.app.inject(url)).statusCode).toBe(404)
+  })
+
+  it('shows the pictures of the draft, in its text too, in their sizes', async () => {
+    const opened = await open()
+    const upload = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    const { url } = await createPicture(opened.context, upload, { originalName: null, alt: null })
+    const { id } = (await opened.call('POST', '/api/articles', { ...form, slug: 'draft', imageUrl: url })).json()
+    const answer = opened.call('POST', `/api/articles/${id}/preview`, { content: `<img src="${url}" alt="A">` })
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    const asked = answerPreview(opened, 'html')
+    const sizes = { src: expect.stringMatching(/^\/derived\/.*-60\.webp$/), width: 60, height: 40 }
+    expect(asked.article).toMatchObject({ imageUrl: url, copies: sizes, textPictures: { [url]: sizes } })
+    expect((await answer).statusCode).toBe(200)
   })
 
   it.each(['failure', 'gone'] as const)('says so when the publisher can’t make it: %s', async (outcome) => {

@@ -6,6 +6,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
 import { previewOf } from './article-preview.ts'
 import { getArticle } from './articles.service.ts'
+import { withPreviewPictures } from './preview-pictures.ts'
 import { createPreviews } from './previews.ts'
 
 const BODY_LIMIT = 2 * 1024 * 1024
@@ -27,7 +28,8 @@ export function previewRoutes(app: App, context: AppContext): void {
     },
     async ({ params, body }) => {
       const article = await getArticle(context, params.id)
-      const token = await previews.create(previewOf(article, body, context.clock.now()))
+      const draft = previewOf(article, body, context.clock.now())
+      const token = await previews.create(await withPreviewPictures(context.store.db, draft))
       return { url: `/preview/${token}` }
     },
   )

@@ -10,6 +10,7 @@ import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { createViewCounter } from './article-views.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
+import { isReader } from './is-reader.ts'
 
 const VIEWS_PER_MINUTE = 60
 const FLUSH_MILLISECONDS = 5000
@@ -49,9 +50,10 @@ export function publicArticleRoutes(app: App, context: AppContext): void {
       config: { ...open, rateLimit: perCaller(VIEWS_PER_MINUTE) },
       schema: { params: bySlug, response: { 200: viewsSchema } },
     },
-    async ({ params }) => {
+    async ({ params, headers }) => {
       const article = await getPublishedRow(context, params.slug)
-      return { views: article.views + views.count(article.id) }
+      const waiting = isReader(headers['user-agent']) ? views.count(article.id) : views.waiting(article.id)
+      return { views: article.views + waiting }
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import { notePictureUses, showsSamePictures } from '../media/media.service.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { deleteRedirectFrom, insertRevisions, upsertRedirect } from './article-history.repository.ts'
 import { articlePlace, touchesSite } from './article-place.ts'
@@ -17,7 +18,7 @@ export interface Save {
   savedBy: string | null
 }
 
-/** What every write of an article leaves in its own transaction: a revision, redirects, a row for publishing. */
+/** What every write of an article leaves in its own transaction: a revision, redirects, its pictures, a row for publishing. */
 export async function leaveTrail(
   trx: Transaction<Database>,
   save: Save,
@@ -30,6 +31,7 @@ export async function leaveTrail(
   if (!row) return
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
   if (before && after) await keepOldAddress(trx, before, after, now)
+  if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
   if (!touchesSite(before, after)) return
   const { timeZone } = context.config

@@ -1,8 +1,16 @@
 // What features need that keep or show articles themselves: the mirror, the sample county, the content service.
+export { deleteRedirectFrom } from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
-export { columnsOfNew } from './article-values.ts'
+export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
 export type { ArticleWriter } from './article-writer.ts'
+export {
+  deleteArticle,
+  deleteSampleArticles,
+  insertArticle,
+  insertArticles,
+  updateArticle,
+} from './articles.repository.ts'
 export type { ArticleRow, NewArticleRow } from './articles.table.ts'
 export { takeContentNumbers } from './content-numbers.ts'
 export { leaveTrail } from './save-trail.ts'

@@ -1,15 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
+import { generatePassword } from './generate-password.ts'
 import { hashPassword } from './password.ts'
 import { hasUsers, insertUser } from './users.repository.ts'
-
-const PASSWORD_LENGTH = 16
-
-/** Without letters and digits that look alike. */
-const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
  * Makes an administrator where there is nobody. The answer says how to sign in, for the terminal: a generated password
@@ -37,8 +32,4 @@ function tellPassword({ config }: AppContext, password: string): string {
   const path = join(config.dataDir, 'first-password.txt')
   writeFileSync(path, `${password}\n`, { mode: 0o600 })
   return `with the password in ${path}`
-}
-
-function generatePassword(): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
 }

@@ -32,6 +32,10 @@ export async function deleteOtherSessions(trx: Transaction<Database>, userId: st
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute()
 }
 
+export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
 export async function deleteExpiredSessions(trx: Transaction<Database>, now: number): Promise<void> {
   await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

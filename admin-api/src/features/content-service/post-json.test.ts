@@ -113,7 +113,7 @@ describe('an article as a post', () => {
     const url = 'https://news.example.invalid/wp-content/uploads/fair.jpg'
     const post = row({ image_url: url, image_alt: 'A fair', image_width: 4000, image_height: 3000 })
     const copy = {
-      ...{ url, state: 'ready', due_at: null, attempts: 1, problem: null, created_at: 0 },
+      ...{ url, state: 'ready', due_at: null, attempts: 1, problem: null, unused_since: null, created_at: 0 },
       ...{ hash: '0123456789abcdef0123', width: 640, height: 480, colour: '#204060', widths: '[320,640]' },
     } as const
     const read = (state: 'waiting' | 'first' | 'ready' | 'broken', more = {}) => {

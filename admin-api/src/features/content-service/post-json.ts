@@ -1,8 +1,7 @@
 import { categoryDetails } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
-import type { MediaRow } from '../media/media.service.ts'
-import { copiesFromRow, type PictureCopyRow } from '../media/picture-copies.service.ts'
+import { copiesFromRow, focalOf, type KnownPictures, picturedText } from '../media/media.service.ts'
 import { embeds, pickFields, type Shape, wantsField } from './list-query.ts'
 import { mediaJson, shownFromPost } from './media-json.ts'
 import { numberOfName } from './numbers-of-names.ts'
@@ -18,12 +17,6 @@ export interface SiteFacts {
   timeZone: string
 }
 
-/** What we know of articles' pictures, by their address. */
-export interface KnownPictures {
-  uploads: ReadonlyMap<string, MediaRow>
-  copies: ReadonlyMap<string, PictureCopyRow>
-}
-
 /** A published article as a post. */
 export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownPictures) {
   const copy = known.copies.get(article.image_url ?? '')
@@ -31,7 +24,8 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
   const upload = known.uploads.get(row.image_url ?? '')
   const picture = shownFromPost(row, upload)
-  const copies = copiesFromRow(copy, upload && { x: upload.focal_x, y: upload.focal_y })
+  const copies = copiesFromRow(copy, focalOf(upload))
+  const text = picturedText(row.content_html ?? '', known)
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -41,7 +35,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     type: 'post',
     link: `${site.siteUrl}/${row.slug}`,
     title: { rendered: rendered(row.title) },
-    content: { rendered: row.content_html ?? '', protected: false },
+    content: { rendered: text.html, protected: false },
     excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
     author: numberOfName(row.author_name),
     featured_media: picture?.id ?? 0,
@@ -54,6 +48,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     categories: [categoryDetails(row.category).termId],
     tags: [],
     ...(copies && { hometown_picture: copies }),
+    ...(text.pictures && { hometown_pictures: text.pictures }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {

@@ -23,6 +23,8 @@ export async function fetchPicture(url: string, origin: string, limits: FetchLim
   let target = new URL(url)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (target.origin !== origin) throw new UnusablePictureError(`It is at ${target.origin}, which is another host`)
+    if (target.username || target.password)
+      throw new UnusablePictureError('Its address has a name and a password in it')
     const response = await fetch(target, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
     const location = response.headers.get('location')
     if (!redirects.has(response.status) || !location) return readBody(response, limits.maxBytes ?? FETCHED_BYTES_LIMIT)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Writes beside and renames, so that nobody is ever served half a file. One that is there already stays. */
@@ -11,6 +11,15 @@ export async function keepFile(folder: string, name: string, bytes: Uint8Array):
 
 export async function fileExists(path: string): Promise<boolean> {
   return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether a file is there, which from now on counts as used a moment ago. */
+export async function touchFile(path: string): Promise<boolean> {
+  const now = new Date()
+  return utimes(path, now, now).then(
     () => true,
     () => false,
   )

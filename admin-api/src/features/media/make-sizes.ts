@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { fileExists, keepFile } from './kept-file.ts'
+import { keepFile, touchFile } from './kept-file.ts'
 import { openPicture } from './picture.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
@@ -105,7 +105,7 @@ async function keepSize(
   folder: string,
 ): Promise<void> {
   const name = sizeName(picture.hash, width, ending)
-  if (await fileExists(join(folder, name))) return
+  if (await touchFile(join(folder, name))) return
   await keepFile(folder, name, await encode(picture.open().resize({ width }), ending))
 }
 

@@ -138,6 +138,15 @@ describe('an upload is refused', () => {
   })
 
   it.each([
+    [1, 31_000],
+    [31_000, 1],
+  ])('when it is a line of %i by %i pixels, which would take very long', async (width, height) => {
+    const { upload } = await open()
+    const answer = await upload(await bytesOf(drawn(width, height).png()))
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_many_pixels'])
+  })
+
+  it.each([
     ['multipart/form-data', 'hello'],
     ['multipart/form-data; boundary=x', 'garbage'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nabc'],

@@ -8,6 +8,7 @@ import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { openPictureHost } from '../../../test/support/picture-host.ts'
 import { createArticle } from '../articles/articles.service.ts'
+import { getPostJson } from '../content-service/posts.service.ts'
 import { derivedFolder } from './derived-folder.ts'
 import { createPicture } from './media.service.ts'
 import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
@@ -113,6 +114,39 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
     const loop = startPictureCopies(context)
     await vi.waitFor(async () => expect(await stateOf(context)).toMatchObject({ state: 'ready' }), 10_000)
     await loop.stop()
+  })
+
+  it('in a text is shown by the article, which is rendered once when all its pictures are made', async () => {
+    const { context, picture } = await open()
+    const photo = await drawn(40, 20, 'navy').png().toBuffer()
+    const other = await createPicture(context, photo, { originalName: null, alt: null })
+    const content = `<p>Two:</p><img src="${picture.url}" alt="One"><figure><img src="${other.url}" alt="Other"></figure>`
+    const article = await createArticle(context, newArticle({ title: 'Text', content, status: 'published' }), null)
+    await makeNextCopies(context)
+    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(1)
+    await makeNextCopies(context)
+    expect((await changesOf(context, article.wordpressPostId)).slice(1)).toEqual([{ kind: 'article', isInPlace: true }])
+    const post = await getPostJson(context, article.wordpressPostId, { fields: undefined, embed: new Set() })
+    expect(post).toMatchObject({
+      hometown_pictures: {
+        [picture.url]: { width: 700, height: 350, sources: [{ type: 'image/avif' }, { type: 'image/webp' }] },
+        [other.url]: { width: 40, height: 20 },
+      },
+    })
+  })
+
+  it('in a text, whose file is gone, leaves no hole, and the others do not wait for it', async () => {
+    const { context, picture } = await open()
+    const photo = await drawn(40, 20, 'navy').png().toBuffer()
+    const other = await createPicture(context, photo, { originalName: null, alt: null })
+    await rm(join(context.config.dataDir, picture.url))
+    const content = `<p>Words</p><figure><img src="${picture.url}" alt=""><figcaption>Gone</figcaption></figure><img src="${other.url}" alt="Here">`
+    const article = await createArticle(context, newArticle({ title: 'Text', content, status: 'published' }), null)
+    while ((await makeNextCopies(context)) === 'done');
+    expect(await changesOf(context, article.wordpressPostId)).toHaveLength(2)
+    const post = await getPostJson(context, article.wordpressPostId, { fields: undefined, embed: new Set() })
+    expect(post).toMatchObject({ content: { rendered: expect.not.stringContaining('fig') } })
+    expect(Object.keys(Object(post).hometown_pictures)).toEqual([other.url])
   })
 
   it('is made again when the folder was lost, and no page for it', async () => {

@@ -8,12 +8,14 @@ import { renderPictureAgain } from '../articles/article-pictures.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { derivedFolder } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
-import { fileExists } from './kept-file.ts'
+import { fileExists, touchFile } from './kept-file.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
 import { claimCopies, findDueCopies, updateCopies, wantMadeCopies } from './picture-copies.repository.ts'
 import { isOwnAddress } from './picture-copies.service.ts'
 import type { PictureCopyRow } from './picture-copies.table.ts'
+import { sizeNames, widthsFromRow } from './picture-sizes.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
+import { deleteUnusedPictures } from './unused-pictures.ts'
 import { UPLOADS_PATH, uploadsFolder } from './uploads-folder.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -22,6 +24,9 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** When a picture is tried again, whose last try failed or was cut off. */
 const RETRY_AFTER_MS = [10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+/** Nobody waits for it, so not while everything starts. */
+const FIRST_CLEAN_UP_AFTER_MS = 10 * MINUTE
+const CLEAN_UP_EVERY_MS = 6 * HOUR
 /** A WordPress that is away for some minutes takes no pictures off the site. */
 const TRIES_BEFORE_BROKEN = 4
 const PROBLEM_LENGTH = 300
@@ -37,6 +42,7 @@ type Attempt = 'nothing' | 'done'
 export function startPictureCopies(context: AppContext, limits: FetchLimits = {}): PictureCopiesLoop {
   let stopped = false
   let hasLooked = false
+  let cleanUpAt = context.clock.now() + FIRST_CLEAN_UP_AFTER_MS
   let underWay: Promise<void> | undefined
 
   const unsubscribe = context.link.onMessage((message) => {
@@ -57,9 +63,20 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
       if (!hasLooked) await wantLostFiles(context)
       hasLooked = true
       while (!stopped && (await makeNextCopies(context, { ...limits, isStopped: () => stopped })) === 'done');
+      if (!stopped) await cleanUp()
     } catch (error) {
       context.log.error({ err: error }, 'the sizes of pictures could not be looked after; it is tried again')
     }
+  }
+
+  /** Here, so that no size is deleted while it is made. */
+  async function cleanUp(): Promise<void> {
+    const now = context.clock.now()
+    if (now < cleanUpAt) return
+    cleanUpAt = now + CLEAN_UP_EVERY_MS
+    const deleted = await deleteUnusedPictures(context, () => stopped)
+    if (deleted > 0)
+      context.log.info({ files: deleted }, 'the sizes of pictures that nothing shows any more are deleted')
   }
 
   return {
@@ -109,6 +126,8 @@ async function readSource({ config }: AppContext, url: string, limits: FetchLimi
 async function keepFacts(context: AppContext, row: PictureCopyRow, facts: PictureFacts): Promise<void> {
   const { hash, width, height, colour } = facts
   const isNew = row.state !== 'ready' || row.hash !== hash
+  // Pages show the sizes of the picture that was there before until they are rendered.
+  if (row.hash && row.hash !== hash) await touchSizes(context.config.dataDir, row.hash, widthsFromRow(row))
   await context.store.db.transaction().execute(async (trx) => {
     await updateCopies(trx, row.url, {
       ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
@@ -119,10 +138,19 @@ async function keepFacts(context: AppContext, row: PictureCopyRow, facts: Pictur
   if (isNew) wakePublishing(context)
 }
 
+async function touchSizes(dataDir: string, hash: string, widths: readonly number[]): Promise<void> {
+  for (const name of sizeNames(hash, widths)) await touchFile(join(derivedFolder(dataDir), name))
+}
+
 /** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
-async function renderPages(trx: Transaction<Database>, url: string, context: AppContext): Promise<void> {
+async function renderPages(
+  trx: Transaction<Database>,
+  url: string,
+  context: AppContext,
+  others: 'any' | 'made' = 'any',
+): Promise<void> {
   if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
-  await renderPictureAgain(trx, url, context)
+  await renderPictureAgain(trx, url, context, others)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
@@ -131,11 +159,12 @@ async function noteFailure(context: AppContext, row: PictureCopyRow, error: unkn
   const isOver = isUnusable(error) || row.attempts + 1 >= TRIES_BEFORE_BROKEN
   // What was made before is good as long as nothing newer is.
   const isBroken = isOver && (row.state === 'waiting' || (row.state === 'first' && isUnusable(error)))
-  if (!isBroken) return updateCopies(context.store.db, row.url, { problem })
   const retryAt = Math.max(RETRY_AFTER_MS[row.attempts] ?? 0, HOUR) + context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    await updateCopies(trx, row.url, { state: 'broken', problem, due_at: retryAt })
-    await renderPages(trx, row.url, context)
+    await updateCopies(trx, row.url, isBroken ? { state: 'broken', problem, due_at: retryAt } : { problem })
+    // The other pictures of its articles wait for the first attempt, not for what comes after.
+    if (isBroken) await renderPages(trx, row.url, context)
+    else if (row.attempts === 0) await renderPages(trx, row.url, context, 'made')
   })
   wakePublishing(context)
 }

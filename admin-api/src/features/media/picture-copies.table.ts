@@ -28,6 +28,8 @@ export interface PictureCopyTable {
   /** Why it could not be made the last time. */
   problem: string | null
   created_at: number
+  /** When it was first seen that nothing shows it any more; null while something does. */
+  unused_since: number | null
 }
 
 export type PictureCopyRow = Selectable<PictureCopyTable>

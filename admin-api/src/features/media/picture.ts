@@ -5,6 +5,8 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../http/app-error.ts'
 
 const PIXEL_LIMIT = 50_000_000
+/** No camera makes longer ones. A line of millions of pixels takes half a minute, or most of the memory, to be made small. */
+const SIDE_LIMIT = 30_000
 const MAX_WIDTH = 2400
 const MAX_HEIGHT = 8000
 const QUALITY = 80
@@ -44,7 +46,7 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
   if (!type || !pictureTypes.has(type.mime)) throw notAPicture()
   const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
   const { width, height } = await picture.metadata().catch(refuse)
-  if (width * height > PIXEL_LIMIT) throw tooManyPixels()
+  if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT) throw tooManyPixels()
   return picture
 }
 
@@ -71,5 +73,9 @@ export function pictureTooLarge(): AppError {
 }
 
 function tooManyPixels(): AppError {
-  return new AppError(422, 'too_many_pixels', `Image must have at most ${PIXEL_LIMIT / 1e6} million pixels`)
+  return new AppError(
+    422,
+    'too_many_pixels',
+    `Image must have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
+  )
 }

@@ -8,6 +8,11 @@ export const UPLOADS_PATH = '/uploads/'
 
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
 
+/** Whether it is the address of an upload, made by `createPicture`. */
+export function isUpload(url: string): boolean {
+  return /^\/uploads\/[0-9a-f]{32}\.webp$/.test(url)
+}
+
 export function uploadsFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }

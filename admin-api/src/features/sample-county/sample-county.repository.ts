@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
 
 const DONE = 'sample_county'
 
@@ -18,14 +17,6 @@ export async function noteFilled(trx: Transaction<Database>, now: number): Promi
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-export async function insertSamples(trx: Transaction<Database>, rows: readonly NewArticleRow[]): Promise<ArticleRow[]> {
-  return trx.insertInto('articles').values(rows).returningAll().execute()
-}
-
-export async function deleteSamples(trx: Transaction<Database>): Promise<ArticleRow[]> {
-  return trx.deleteFrom('articles').where('sample', '=', 1).returningAll().execute()
 }
 
 /** Deletes the sample pictures that no article shows any more, and answers their addresses. */

@@ -3,16 +3,16 @@ import type { Transaction } from 'kysely'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { type ArticleRow, articlePlace, takeContentNumbers } from '../articles/stored-articles.service.ts'
-import { createPicture, deleteUpload, forgetCopies, type MediaRow } from '../media/media.service.ts'
-import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
-  deleteSamples,
-  deleteUnusedSamplePictures,
-  insertSamples,
-  isFresh,
-  noteFilled,
-} from './sample-county.repository.ts'
+  type ArticleRow,
+  articlePlace,
+  deleteSampleArticles,
+  insertArticles,
+  takeContentNumbers,
+} from '../articles/stored-articles.service.ts'
+import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import { deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 
@@ -33,10 +33,11 @@ export async function importSampleCounty(
   const made = await context.store.db.transaction().execute(async (trx) => {
     if (!(await noteFilled(trx, now))) return []
     const first = await takeContentNumbers(trx, drafts.length)
-    const rows = await insertSamples(
+    const rows = await insertArticles(
       trx,
       drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
     )
+    for (const row of rows) await notePictureUses(trx, row, context.config)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -64,7 +65,7 @@ async function storePictures(
 /** Removes every sample that nobody has edited: an edit makes an article the newsroom's own. */
 export async function removeSampleCounty(context: AppContext): Promise<number> {
   const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
-    const removed = await deleteSamples(trx)
+    const removed = await deleteSampleArticles(trx)
     if (removed.length > 0) await recordSamples(trx, removed, 'disappear', context)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })

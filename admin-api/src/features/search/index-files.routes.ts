@@ -18,15 +18,20 @@ const fileSchema = z.object({
 /** The worker runs under the policy of its own file. */
 const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
+/** Named, and not as what is refused: `gzip;q=0`. */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
 export function searchIndexRoutes(app: App, { config }: AppContext): void {
   app.get(
     '/pagefind/current.json',
-    { config: { access: 'public', etag: true }, schema: { hide: true, response: { 200: searchIndexSchema } } },
+    {
+      config: { access: 'public', etag: true },
+      schema: { hide: true, response: { 200: searchIndexSchema, 204: z.void() } },
+    },
     async (_request, reply) => {
-      const index = await findSearchIndex(config.dataDir)
-      if (!index) throw notFound('Search index')
       reply.header('cache-control', 'no-cache')
-      return index
+      // Before the first there is nothing wrong, and nothing that browsers should report as an error.
+      return (await findSearchIndex(config.dataDir)) ?? reply.code(204).send()
     },
   )
 
@@ -35,7 +40,7 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
     { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
     async ({ params, headers }, reply) => {
       const isScript = params['*'].endsWith('.js')
-      const isCompressed = isScript && /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+      const isCompressed = isScript && TAKES_GZIP.test(headers['accept-encoding'] ?? '')
       const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
       const path = isCompressed ? `${file}.gz` : file
       const found = await stat(path).catch(() => undefined)

@@ -20,7 +20,10 @@ export async function findSearchIndex(dataDir: string): Promise<SearchIndex | un
   }
 }
 
-/** Has `write` make the files in a folder of their own, then leads readers to them. The index before stays for those who are in it. */
+/**
+ * Has `write` make the files in a folder of their own, then leads readers to them. The index before stays for those
+ * who are in it. Rejects as `write` does, or when there is no room; readers then keep the index they have.
+ */
 export async function replaceSearchIndex(
   dataDir: string,
   index: Omit<SearchIndex, 'id'>,
@@ -29,16 +32,22 @@ export async function replaceSearchIndex(
   const root = searchIndexFolder(dataDir)
   const before = await findSearchIndex(dataDir)
   const made: SearchIndex = { ...index, id: randomUUID() }
-  await mkdir(join(root, made.id), { recursive: true })
-  await write(join(root, made.id))
-  const beside = join(root, `${POINTER}.${made.id}`)
-  await writeFile(beside, JSON.stringify(made))
-  await rename(beside, join(root, POINTER))
-  await removeOthers(root, [made.id, before?.id])
+  await mkdir(root, { recursive: true })
+  // Also what was left by one that was killed while it wrote: there must be room for this one.
+  await removeOthers(root, [before?.id])
+  try {
+    await mkdir(join(root, made.id))
+    await write(join(root, made.id))
+    const beside = join(root, `${POINTER}.${made.id}`)
+    await writeFile(beside, JSON.stringify(made))
+    await rename(beside, join(root, POINTER))
+  } catch (error) {
+    await removeOthers(root, [before?.id])
+    throw error
+  }
   return made
 }
 
-/** Also what was left by one that was killed while it wrote. */
 async function removeOthers(root: string, kept: readonly (string | undefined)[]): Promise<void> {
   for (const name of await readdir(root)) {
     if (name !== POINTER && !kept.includes(name)) await rm(join(root, name), { recursive: true, force: true })

@@ -28,3 +28,12 @@ export async function listIndexedArticles(db: Kysely<Database>, after: number, l
     .limit(limit)
     .execute()
 }
+
+export async function countIndexedArticles(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .select((rows) => rows.fn.countAll<number>().as('total'))
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return row.total
+}

@@ -7,34 +7,54 @@ import type { AppContext } from '../../context.ts'
 import { findLastChange } from './changed-articles.repository.ts'
 import { compressScripts } from './compress-scripts.ts'
 import { replaceSearchIndex } from './index-folder.ts'
-import { type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
+import { throwAny } from './pagefind-errors.ts'
 import { smallPictures } from './small-pictures.ts'
+import { writeIndexFiles } from './write-index-files.ts'
 
 const BATCH = 100
 /** Results share files above this: a folder with a file for each of 60,000 articles is slow everywhere. */
 const MOST_FRAGMENTS = 5000
 /** Longer than any transaction takes. */
 const SETTLED_AFTER_MS = 1000
+/** What Pagefind takes for one of 4 KB, measured; it has all of them in memory. */
+const MEMORY_PER_ARTICLE = 250_000
+const SHARE_OF_MEMORY = 0.5
 const DESCRIPTION_LENGTH = 300
 
-/** Reads every published article and writes a new index. Takes seconds to minutes, so it has a process of its own. */
-export async function makeSearchIndex(context: Pick<AppContext, 'clock' | 'config' | 'store'>): Promise<SearchIndex> {
+/**
+ * Reads every published article and writes a new index. Takes seconds to minutes, so it has a process of its own.
+ * Where there is too little memory for it the index is an empty one, and pages ask the service instead.
+ */
+export async function makeSearchIndex(
+  context: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
+  availableMemory = process.availableMemory(),
+): Promise<SearchIndex> {
   const { clock, config, store } = context
   const madeAt = clock.now()
   const changesUpTo = await findLastChange(store.db)
   // On PostgreSQL a change may have taken its number before, and be seen only now.
   if (store.kind === 'postgres') await pause(SETTLED_AFTER_MS)
+  if (!(await fitsIntoMemory(context, availableMemory)))
+    return replaceSearchIndex(config.dataDir, { changesUpTo, articles: 0, madeAt }, () => Promise.resolve())
   try {
     const index = await openIndex()
     const articles = await addArticles(index, context)
     return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt }, async (folder) => {
       if (articles === 0) return
-      throwAny(await index.writeFiles({ outputPath: folder }))
+      await writeIndexFiles(index, folder)
       await compressScripts(folder)
     })
   } finally {
     await close()
   }
+}
+
+async function fitsIntoMemory({ log, store }: Pick<AppContext, 'log' | 'store'>, available: number): Promise<boolean> {
+  const articles = await countIndexedArticles(store.db)
+  const fits = articles * MEMORY_PER_ARTICLE < available * SHARE_OF_MEMORY
+  if (!fits) log.warn({ articles, available }, 'too little memory for a search index: the service answers all searches')
+  return fits
 }
 
 async function openIndex(): Promise<PagefindIndex> {
@@ -51,7 +71,7 @@ async function addArticles(index: PagefindIndex, { config, store }: Pick<AppCont
     const pictures = await smallPictures(store, rows)
     const records = rows.map((row) => recordOf(row, config.timeZone, pictures(row.image_url)))
     const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)))
-    answers.forEach(throwAny)
+    throwAny(answers.flatMap(({ errors }) => errors))
     count += rows.length
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return count
@@ -89,8 +109,4 @@ function sentences(...parts: string[]): string {
 function keywordsOf({ keywords }: IndexedRow): string {
   const list: unknown = JSON.parse(keywords)
   return Array.isArray(list) ? list.join(', ') : ''
-}
-
-function throwAny({ errors }: { errors: string[] }): void {
-  if (errors.length > 0) throw new Error(errors.join('\n'))
 }

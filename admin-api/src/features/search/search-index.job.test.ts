@@ -78,6 +78,17 @@ describe('the search index', () => {
     expect(await findSearchIndex(dataDir)).toEqual(first)
     const second = await makeSearchIndex(context)
     expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([first.id, second.id, 'current.json'].sort())
+    const third = await makeSearchIndex(context)
+    expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([second.id, third.id, 'current.json'].sort())
+  })
+
+  it('is an empty one where there is too little memory for it', async () => {
+    const { context } = await open()
+    await publish(context, 'Fair')
+    expect(await makeSearchIndex(context)).toMatchObject({ articles: 1 })
+    const empty = await makeSearchIndex(context, 400_000)
+    expect(empty).toMatchObject({ articles: 0, changesUpTo: 1 })
+    expect(await findSearchIndex(context.config.dataDir)).toEqual(empty)
   })
 
   it('stops being made when the process ends', async () => {
@@ -98,7 +109,7 @@ describe('the search index', () => {
 
   it('is served: the name of the newest fresh, its files for good, nothing else', async () => {
     const { app, context } = await buildTestApp()
-    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(404)
+    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
     await publish(context, 'Fair')
     const { id } = await makeSearchIndex(context)
     const current = await app.inject('/pagefind/current.json')
@@ -111,6 +122,8 @@ describe('the search index', () => {
     const compressed = await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers })
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(script.body)
+    const refusing = { 'accept-encoding': 'br, gzip;q=0' }
+    expect((await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers: refusing })).body).toBe(script.body)
     for (const path of ['..%2fcurrent.json', '%2e%2e%2fcurrent.json', 'fragment', 'a/b/c', '.hidden'])
       expect((await app.inject(`/pagefind/${id}/${path}`)).statusCode).toBeGreaterThanOrEqual(400)
   })

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 20_000
 const MINUTE = 60_000
 /** Everything is indexed anew each time; until then the service finds what is newer. */
 export const INDEX_EVERY_MS = 15 * MINUTE
+/** What hangs must not keep the next from being made. */
+const DEADLINE_MS = 30 * MINUTE
 const HEAP_LIMIT_MB = 512
 
 /** Makes a new index. Rejects when it could not be made, or was told to stop. */
@@ -76,7 +78,7 @@ export function createSearchIndexing(
 function makeInOwnProcess(signal: AbortSignal): Promise<void> {
   const child = fork(join(import.meta.dirname, 'search-index.process.ts'), {
     execArgv: [`--max-old-space-size=${HEAP_LIMIT_MB}`],
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
     killSignal: 'SIGKILL',
   })
   return new Promise((resolve, reject) => {

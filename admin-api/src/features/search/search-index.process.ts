@@ -1,6 +1,8 @@
 import { setPriority } from 'node:os'
 import { buildContext } from '../../build-context.ts'
 import { loadConfigOrExit } from '../../load-config-or-exit.ts'
+import { indexFailure } from './index-failure.ts'
+import { searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
 
 const LOWEST_PRIORITY = 19
@@ -13,11 +15,17 @@ process.on('SIGINT', () => undefined)
 
 let code = 0
 const context = await buildContext(loadConfigOrExit(), 'search-index')
+// When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
+process.channel?.unref()
+process.once('beforeExit', () => {
+  context.log.error('Pagefind ended before the search index was made; readers search in the one before')
+  process.exit(1)
+})
 try {
   const { articles } = await makeSearchIndex(context)
   context.log.info({ articles }, 'the search index is new')
 } catch (error) {
-  context.log.error({ err: error }, 'the search index could not be made')
+  context.log.error({ err: error }, indexFailure(error, searchIndexFolder(context.config.dataDir)))
   code = 1
 }
 await context.store.close()

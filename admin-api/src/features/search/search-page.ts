@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { categoryDetails } from '@hometown/shared-types/category'
-import type { SearchQuery } from '@hometown/shared-types/search'
+import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
 import { escapeHtml, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import type { AppContext } from '../../context.ts'
 import { searchArticles } from './search.service.ts'
 
-/**
- * The site's own search page with the answer in it, so that readers without script see the paper they know. Where the
- * site is not made here, a plain page.
- */
-export async function renderSearchPage(
-  context: Pick<AppContext, 'config' | 'store'>,
-  query: SearchQuery,
-): Promise<string> {
-  const { apiUrl, dataDir, siteUrl, timeZone } = context.config
-  const page = await readFile(join(dataDir, 'site/current/search.html'), 'utf8').catch(() => plainPage(context))
+type PageContext = Pick<AppContext, 'config' | 'store'>
+
+/** What somebody typed and chose, as it is to stand in the form again. */
+export interface AskedFor {
+  readonly q: string
+  readonly category: string
+  readonly year: string
+}
+
+/** The site's own search page with the answer in it, so that readers without script see the paper they know. */
+export async function renderSearchPage(context: PageContext, query: SearchQuery): Promise<string> {
+  const { apiUrl, siteUrl, timeZone } = context.config
   const { since: _, ...asked } = query
   const { data, total, totalPages } = await searchArticles(context, asked)
   const results = searchResultsHtml(data, {
@@ -26,12 +28,32 @@ export async function renderSearchPage(
     pictureUrl: (src) => (src.startsWith('/') ? apiUrl + src : src),
   })
   const label = query.q === '' ? 'Type what you are looking for.' : searchCountLabel(query.q, total)
+  return fillPage(context, askedFrom(asked), label, results + pageLinks(asked, totalPages))
+}
+
+/** The same page with the reason why there is no answer; whatever was asked for. */
+export function renderFailedSearchPage(context: PageContext, asked: AskedFor, reason: string): Promise<string> {
+  return fillPage(context, asked, reason, '')
+}
+
+/** Of a query that nobody may have checked. */
+export function askedFrom(query: unknown): AskedFor {
+  const fields = new Map(Object.entries(query ?? {}))
+  const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
+  return { q: text('q'), category: text('category'), year: text('year') }
+}
+
+/** Where the site is not made here, into a plain page. */
+async function fillPage(context: PageContext, asked: AskedFor, label: string, results: string): Promise<string> {
+  const file = join(context.config.dataDir, 'site/current/search.html')
+  const page = await readFile(file, 'utf8').catch(() => plainPage(context))
   return [
     insertAfter(/<p\b[^>]*\bdata-search-status\b[^>]*>/, escapeHtml(label)),
-    insertAfter(/<div\b[^>]*\bdata-search-results\b[^>]*>/, results + pageLinks(asked, totalPages)),
-    insertAfter(/<input\b[^>]*\bname="q"/, ` value="${escapeHtml(query.q)}"`),
-    insertAfter(`<option value="${query.category ?? ''}"`, ' selected'),
-    insertAfter(`<option value="${query.year ?? ''}"`, ' selected'),
+    insertAfter(/<div\b[^>]*\bdata-search-results\b[^>]*>/, results),
+    insertAfter(/<input\b[^>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
+    ...[asked.category, asked.year]
+      .filter((chosen) => /^[\w -]+$/.test(chosen))
+      .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),
   ].reduce((html, insert) => insert(html), page)
 }
 
@@ -53,7 +75,7 @@ function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: numbe
   return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
 }
 
-function plainPage({ config }: Pick<AppContext, 'config'>): string {
+function plainPage({ config }: PageContext): string {
   const name = escapeHtml(config.siteName)
   const home = escapeHtml(config.siteUrl)
   return [

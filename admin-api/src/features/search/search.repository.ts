@@ -1,5 +1,5 @@
-import type { SearchQuery } from '@hometown/shared-types/search'
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchedAmong } from '../../database/article-search.ts'
 import type { Store } from '../../database/store.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
@@ -11,12 +11,8 @@ export type FoundRow = Pick<
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-export interface SearchFilter extends Pick<SearchQuery, 'category'> {
+export interface SearchFilter extends SearchedAmong {
   words: readonly string[]
-  /** Milliseconds; the end is not in it. */
-  published?: { from: number; before: number } | undefined
-  /** Only these. */
-  numbers?: readonly number[] | undefined
 }
 
 /** Those with the words in their titles come first, then in description and keywords; each newest first. */
@@ -31,15 +27,19 @@ export async function findArticles(
 
 /** Of all that is found: indexes answer it without touching the articles, and the search is done once. */
 async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<number[]> {
-  const { words, category, published, numbers } = filter
+  const { words, category, published } = filter
+  const found = sql<{ number: number }>`${store.search.numbersWith(words, 'anywhere', filter)}`.as('found')
+  // What was found comes first: the other way round every article would be looked at.
   let matching = store.db
-    .selectFrom('articles')
+    .selectFrom(found)
+    .crossJoin('articles')
     .select('wordpress_id')
+    .whereRef('wordpress_id', '=', 'found.number')
     .where('status', '=', 'published')
-    .where('wordpress_id', 'in', store.search.numbersWith(words, 'anywhere', numbers))
   if (category) matching = matching.where('category', '=', category)
-  if (published)
-    matching = matching.where('published_at', '>=', published.from).where('published_at', '<', published.before)
+  // With a plus no index of the time is used, which would be read anew for each that was found.
+  const time = sql<number>`+published_at`
+  if (published) matching = matching.where(time, '>=', published.from).where(time, '<', published.before)
   const rows = await matching
     .orderBy(importance(store, filter))
     .orderBy('published_at', 'desc')
@@ -48,10 +48,10 @@ async function listFoundNumbers(store: Store, filter: SearchFilter): Promise<num
   return rows.map((row) => row.wordpress_id)
 }
 
-function importance({ search }: Store, { words, numbers }: SearchFilter): RawBuilder<number> {
+function importance({ search }: Store, filter: SearchFilter): RawBuilder<number> {
   return sql`case
-    when wordpress_id in ${search.numbersWith(words, 'title', numbers)} then 0
-    when wordpress_id in ${search.numbersWith(words, 'head', numbers)} then 1
+    when wordpress_id in ${search.numbersWith(filter.words, 'title', filter)} then 0
+    when wordpress_id in ${search.numbersWith(filter.words, 'head', filter)} then 1
     else 2 end`
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
@@ -50,6 +50,14 @@ describeOnBoth('the search of the service', (openTestStore) => {
     const answer = await test.app.inject(`/api/search?q=pie&since=${since}`)
     expect(titles(answer).sort()).toEqual(['Moved pie', 'New pie'])
     expect(answer.json().changed.sort()).toEqual(['gone-pie', 'here-now', 'moved-pie', 'new-pie'])
+  })
+
+  it('tells of one change alone nothing else', async () => {
+    const test = await buildTestApp({ store: await openTestStore() })
+    await publish(test, { title: 'Old pie' })
+    const since = await findLastChange(test.context.store.db)
+    await publish(test, { title: 'New pie' })
+    expect(titles(await test.app.inject(`/api/search?q=pie&since=${since}`))).toEqual(['New pie'])
   })
 
   it('answers everything when too much has changed', async () => {
@@ -127,6 +135,72 @@ describe('the search page without script', () => {
     const first = (await test.app.inject('/api/search/page?q=pie')).body
     expect(first).toContain('q=pie&amp;category=&amp;year=&amp;page=2">Next page')
     expect((await test.app.inject('/api/search/page?q=pie&page=2')).body).toContain('Previous page')
+  })
+
+  it('chooses one thing at most in each list', async () => {
+    const { app } = await open()
+    const chosen = async (query: string) =>
+      (await app.inject(`/api/search/page?${query}`)).body.match(/<option[^>]*\bselected\b[^>]*>/g) ?? []
+    expect(await chosen('q=pie')).toEqual([])
+    expect(await chosen('q=pie&category=Sports&year=')).toEqual(['<option value="Sports" selected>'])
+  })
+
+  it.each([
+    ['/api/search/page?q=pie&q=cake', 422],
+    ['/api/search/page?q=pie&page=0', 422],
+    ['/api/search/page?q=pie&year=never', 422],
+    ['/api/search/page?q=pie&category=%3Cscript%3E', 422],
+  ])('is a page for people where %s can’t be understood', async (address, status) => {
+    const { app } = await open()
+    const answer = await app.inject(address)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect(answer.body).toContain('data-search-status>This is no search that we understand. Please try again.</p>')
+    expect(answer.body).not.toContain('<script')
+  })
+
+  it('is a page for people when they ask too often', async () => {
+    const { app } = await open()
+    for (let call = 0; call < 120; call++) await app.inject('/api/search/page?q=')
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toMatch(/data-search-status>Too many tries\. Please wait \d+ seconds\.<\/p>/)
+  })
+
+  it('is a page for people when the database is away', async () => {
+    const { app, context } = await open()
+    await context.store.db.schema.dropTable('article_search').execute()
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('data-search-status>Something went wrong. Please try again.</p>')
+  })
+
+  it('keeps what was typed and chosen where there is no answer', async () => {
+    const { app } = await open()
+    expect((await app.inject('/api/search/page?q=pie&year=soon')).body).toContain('name="q" value="pie"')
+    for (let call = 0; call < 120; call++) await app.inject('/api/search/page?q=')
+    const answer = await app.inject('/api/search/page?q=pie+%22%3Cb%3E&category=Sports')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.body).toContain('value="pie &quot;&lt;b&gt;"')
+    expect(answer.body).toContain('<option value="Sports" selected>')
+  })
+
+  it('says when to try again where the database is busy', async () => {
+    const { app, context } = await open()
+    const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+    vi.spyOn(context.store.search, 'numbersWith').mockImplementationOnce(() => {
+      throw busy
+    })
+    const answer = await app.inject('/api/search/page?q=pie')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.body).toContain('The service is busy. Please try again in a moment.')
+    expect(answer.body).toContain('name="q" value="pie"')
   })
 
   it('is a plain page where the site is made elsewhere', async () => {

@@ -1,12 +1,15 @@
 import { searchAnswerSchema, searchQuerySchema } from '@hometown/shared-types/search'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../../context.ts'
+import { errorForPeople } from '../../http/error-handler.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { searchArticles } from './search.service.ts'
-import { renderSearchPage } from './search-page.ts'
+import { askedFrom, renderFailedSearchPage, renderSearchPage } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
+const NOT_UNDERSTOOD = 'This is no search that we understand. Please try again.'
 
 const open = { access: 'public', rateLimit: perCaller(SEARCHES_PER_MINUTE) } as const
 
@@ -34,15 +37,22 @@ export function searchRoutes(app: App, context: AppContext): void {
         summary: 'The search page, for readers without script',
         querystring: searchQuerySchema,
       },
+      errorHandler: async (error, request, reply) => {
+        const message = errorForPeople(error, request, reply)
+        const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
+        return sendPage(reply, renderFailedSearchPage(context, askedFrom(request.query), reason))
+      },
     },
-    async ({ query }, reply) => {
-      const html = await renderSearchPage(context, query)
-      return reply
-        .headers(siteSecurityHeaders(context.config.apiUrl))
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(html)
-    },
+    async ({ query }, reply) => sendPage(reply, renderSearchPage(context, query)),
   )
+
+  async function sendPage(reply: FastifyReply, page: Promise<string>): Promise<FastifyReply> {
+    const html = await page
+    return reply
+      .headers(siteSecurityHeaders(context.config.apiUrl))
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
 }

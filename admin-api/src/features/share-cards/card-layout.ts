@@ -9,6 +9,8 @@ const PAPER = '#fbfaf7'
 const INK = '#1b1b19'
 const QUIET = '#5d5b53'
 
+const ONE_LINE = { display: 'block', lineClamp: 1, wordBreak: 'break-word' } as const
+
 /** An element as satori takes it: what JSX would make. */
 export interface CardElement {
   type: 'div'
@@ -16,16 +18,15 @@ export interface CardElement {
   props: { style: Record<string, string | number>; children?: string | CardElement[] }
 }
 
-/** A card in the paper's type. Every text of it is of a length that fits. */
+/** A card in the paper's type, of texts that the fonts have shapes for. Every one of them is given room that fits. */
 export function cardLayout({ siteName, kicker, title, accentColour }: ShareCard): CardElement {
-  const name = printable(siteName)
-  const headline = printable(title) || name
-  const foot = headline === name ? [] : [masthead(name)]
+  const headline = title || siteName
+  const foot = headline === siteName ? [] : [masthead(siteName)]
   return box({ width: '100%', height: '100%', backgroundColor: PAPER }, [
-    box({ width: 28, height: '100%', backgroundColor: accentColour }),
-    box({ flex: 1, flexDirection: 'column', justifyContent: 'space-between', padding: '64px 72px 52px' }, [
+    box({ width: 28, height: '100%', flexShrink: 0, backgroundColor: accentColour }),
+    box({ width: 1172, flexDirection: 'column', justifyContent: 'space-between', padding: '64px 72px 52px' }, [
       box({ flexDirection: 'column' }, [
-        text(printable(kicker), { fontFamily: SANS, fontSize: 30, color: QUIET, marginBottom: 30 }),
+        text(kicker, { ...ONE_LINE, fontFamily: SANS, fontSize: 30, color: QUIET, marginBottom: 30 }),
         text(headline, headlineStyle(headline)),
       ]),
       ...foot,
@@ -57,16 +58,8 @@ function sizeFor(length: number): [number, number] {
 
 function masthead(name: string): CardElement {
   return box({ borderTop: `2px solid ${INK}`, paddingTop: 20 }, [
-    text(name, { display: 'block', fontFamily: SERIF, fontSize: 36, color: INK, lineClamp: 1 }),
+    text(name, { ...ONE_LINE, fontFamily: SERIF, fontSize: 36, color: INK }),
   ])
-}
-
-/** Without what the fonts of the paper have no shape for. */
-function printable(content: string): string {
-  return content
-    .replace(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Zs}+<=>|~^°©®™\p{M}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
 }
 
 function text(content: string, style: Record<string, string | number>): CardElement {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** What stands in for a card that is not drawn yet. */
 const STAND_IN = 'site'
 
-export function cardsFolder(dataDir: string): string {
+function cardsFolder(dataDir: string): string {
   return join(dataDir, 'derived', 'cards')
 }
 

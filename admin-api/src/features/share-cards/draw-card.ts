@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { SHARE_CARD_SIZE, type ShareCard } from '@hometown/shared-types/share-card'
+import { create } from 'fontkitten'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
 import { cardLayout } from './card-layout.ts'
@@ -12,11 +13,36 @@ const FONTS: Font[] = ['newsreader', 'public-sans'].flatMap((family) =>
   ['latin', 'latin-ext', 'vietnamese'].map((subset) => font(family, subset)),
 )
 
+const SHAPES = FONTS.map(({ data }) => shapesOf(Buffer.from(new Uint8Array(data))))
+
 /** The card as PNG. Letters become shapes, so that the picture needs none of the machine's fonts. */
 export async function drawCard(card: ShareCard): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = await satori(cardLayout(card), { ...SHARE_CARD_SIZE, fonts: FONTS })
+  const svg = await satori(cardLayout(mapTexts(card, printable)), { ...SHARE_CARD_SIZE, fonts: FONTS })
   const png = await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   return new Uint8Array(png)
+}
+
+/** Without what the fonts of the paper have no shape for: such letters would be boxes, and so would marks that stand alone. */
+function printable(text: string): string {
+  return Array.from(text.normalize('NFC').replace(/[\p{M}\p{C}]/gu, ''))
+    .filter((character) => /\s/u.test(character) || hasShape(character.codePointAt(0) ?? 0))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+function hasShape(codePoint: number): boolean {
+  return SHAPES.some((shapes) => shapes.hasGlyphForCodePoint(codePoint))
+}
+
+function mapTexts(card: ShareCard, map: (text: string) => string): ShareCard {
+  return { ...card, siteName: map(card.siteName), kicker: map(card.kicker), title: map(card.title) }
+}
+
+function shapesOf(data: Buffer) {
+  const shapes = create(data)
+  if ('fonts' in shapes) throw new Error('A font of the cards holds more than one font.')
+  return shapes
 }
 
 function font(family: string, subset: string): Font {

@@ -1,15 +1,9 @@
-import { articleCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
 import type { AppContext } from '../../context.ts'
-import { getSettings } from '../site/site.service.ts'
 import { type CardDrawer, createCardDrawer } from './card-drawer.ts'
-import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './cards-folder.ts'
-import { findWantedCards } from './find-wanted-cards.ts'
-import { listLastChanged } from './share-cards.repository.ts'
+import { hasCard } from './cards-folder.ts'
+import { createMissingCards } from './missing-cards.ts'
 
-/** Cards that are drawn before anybody asks: older articles get theirs when they are shared. */
-const LAST_CHANGED = 20
 const WANTED_AT_ONCE = 200
-const KEPT_CARDS = 5000
 
 interface ShareCardTiming {
   /** Nobody's publish waits for a card, so the drawing waits until no more come. */
@@ -29,8 +23,8 @@ export function startShareCards(
   drawer: CardDrawer = createCardDrawer(),
 ): ShareCards {
   const { dataDir } = context.config
+  const cards = createMissingCards(context, drawer)
   const wanted = new Set<string>()
-  let standIn: string | undefined
   let stopped = false
   let searchedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
@@ -49,51 +43,17 @@ export function startShareCards(
     if (stopped) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      work = work.then(drawAll)
+      work = work.then(() => cards.draw(takeWanted))
     }, milliseconds)
   }
 
-  async function drawAll(): Promise<void> {
-    try {
-      const site = await getSettings(context)
-      await drawStandIn(siteCard(site))
-      await drawWanted(site)
-      const recent = await listLastChanged(context.store.db, LAST_CHANGED)
-      for (const { title, category } of recent) await drawMissing(articleCard(site, title, category))
-      await deleteOldestCards(dataDir, KEPT_CARDS)
-    } catch (error) {
-      context.log.warn({ err: error }, 'share cards could not be drawn; they will be with the next publish')
-    } finally {
-      await drawer.rest()
-    }
-  }
-
-  /** What is shown for a card that is not there. */
-  async function drawStandIn(card: ShareCard): Promise<void> {
-    const hash = shareCardHash(card)
-    if (standIn === hash) return
-    await drawMissing(card)
-    const bytes = await findCard(dataDir, hash)
-    if (bytes === undefined) return
-    await keepStandIn(dataDir, bytes)
-    standIn = hash
-  }
-
-  async function drawWanted(site: Parameters<typeof articleCard>[0]): Promise<void> {
+  /** Looking for them goes through all articles, so those that are there by now are left out. */
+  async function takeWanted(): Promise<ReadonlySet<string>> {
     for (const hash of wanted) if (await hasCard(dataDir, hash)) wanted.delete(hash)
-    if (wanted.size === 0) return
-    const hashes = new Set(wanted)
+    const taken = new Set(wanted)
     wanted.clear()
-    searchedAt = performance.now()
-    for (const card of await findWantedCards(context.store.db, site, hashes)) await drawMissing(card)
-  }
-
-  async function drawMissing(card: ShareCard): Promise<void> {
-    const hash = shareCardHash(card)
-    if (stopped || (await hasCard(dataDir, hash))) return
-    const bytes = await drawer.draw(card)
-    if (bytes === undefined) context.log.warn({ title: card.title }, 'a share card could not be drawn')
-    else await keepCard(dataDir, hash, bytes)
+    if (taken.size > 0) searchedAt = performance.now()
+    return taken
   }
 
   return {
@@ -101,7 +61,7 @@ export function startShareCards(
       stopped = true
       unsubscribe()
       clearTimeout(timer)
-      await drawer.rest()
+      await cards.stop()
       await work
     },
   }

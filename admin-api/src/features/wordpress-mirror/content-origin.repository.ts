@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
@@ -28,12 +28,4 @@ export async function listForeignArticles(
   limit: number,
 ): Promise<ArticleRow[]> {
   return db.selectFrom('articles').selectAll().where('origin', 'not in', origins).orderBy('id').limit(limit).execute()
-}
-
-export async function moveToOrigin(
-  trx: Transaction<Database>,
-  id: string,
-  to: Pick<ArticleRow, 'origin' | 'wordpress_id' | 'slug'>,
-): Promise<void> {
-  await trx.updateTable('articles').set(to).where('id', '=', id).execute()
 }

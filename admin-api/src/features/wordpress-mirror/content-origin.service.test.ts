@@ -106,6 +106,20 @@ describe('articles of another origin than the configured one', () => {
     expect(wordpress.site.posts).toHaveLength(posts + 1)
   })
 
+  it('are taken out of the trash when pushed, instead of standing there a second time', async () => {
+    const harness = await movedInstallation()
+    const { context, wordpress } = harness
+    const row = (await storedArticles(context)).find(({ status }) => status === 'published')
+    if (!row || !context.wordpress) throw new Error('nothing to push')
+    const first = await pushArticle(context, context.wordpress, row)
+    await context.wordpress.posts.delete(first.id)
+    const posts = wordpress.site.posts.length
+    const again = await pushArticle(context, context.wordpress, row)
+    expect(again.id).toBe(first.id)
+    expect(wordpress.site.posts).toHaveLength(posts)
+    expect(wordpress.site.posts.find(({ id }) => id === first.id)).toMatchObject({ status: 'publish', slug: row.slug })
+  })
+
   it('can’t be pushed without a WordPress', async () => {
     const context = await buildTestContext()
     await expect(adoptContent(context, 'push', undefined)).rejects.toThrow('no WordPress to push to')

@@ -2,14 +2,21 @@ import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import { takeNumbers } from '../../database/counters.ts'
-import { type ArticleRow, articlePlace, leaveTrail, touchesSite } from '../articles/stored-articles.service.ts'
+import { LostRaceError } from '../../database/write-conflict.ts'
+import {
+  type ArticleRow,
+  articlePlace,
+  deleteArticle,
+  LOCAL_ORIGIN,
+  leaveTrail,
+  touchesSite,
+  updateArticle,
+} from '../articles/stored-articles.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
-import { countForeignArticles, listForeignArticles, moveToOrigin } from './content-origin.repository.ts'
-import { deleteMirrored } from './mirror.repository.ts'
+import { countForeignArticles, listForeignArticles } from './content-origin.repository.ts'
 import { pushArticle } from './push-article.ts'
 
-/** The origin of articles that are our own, and of those that stayed our own beside a WordPress. */
-export const LOCAL_ORIGIN = 'local'
+/** The origin of articles that stayed our own beside a WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
 /** Numbers of kept articles: far above anything a WordPress will ever count to. */
@@ -72,7 +79,7 @@ async function adoptArticle(
   const { db } = context.store
   if (adoption === 'replace') {
     await db.transaction().execute(async (trx) => {
-      await deleteMirrored(trx, row.id)
+      if (!(await deleteArticle(trx, row))) throw savedMeanwhile()
       await leaveTrail(trx, { before: row, after: null, savedBy: null }, context)
     })
     return
@@ -83,9 +90,14 @@ async function adoptArticle(
     const to = pushed
       ? { origin: context.config.wordpressUrl ?? LOCAL_ORIGIN, wordpress_id: pushed.id, slug: slugThere(pushed, row) }
       : { origin: keptOrigin(context), wordpress_id: await keptNumber(trx), slug }
-    await moveToOrigin(trx, row.id, to)
-    await noteNewNumber(context, trx, row, { ...row, ...to })
+    const moved = await updateArticle(trx, row, to)
+    if (!moved) throw savedMeanwhile()
+    await noteNewNumber(context, trx, row, moved)
   })
+}
+
+function savedMeanwhile(): Error {
+  return new LostRaceError('An article was saved meanwhile')
 }
 
 /** WordPress gives another address where one of its own posts has ours: that one is to have its page there. */

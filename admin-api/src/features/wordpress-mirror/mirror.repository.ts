@@ -1,8 +1,7 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRow, NewArticleRow } from '../articles/stored-articles.service.ts'
-import type { MirrorColumns } from './mirror-columns.ts'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
 export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
   if (ids.length === 0) return []
@@ -83,30 +82,4 @@ export async function listIdsWithImage(db: Kysely<Database>, origin: string, add
     .where('image_url', '=', address)
     .execute()
   return rows.map((row) => row.wordpress_id)
-}
-
-export async function insertMirrored(trx: Transaction<Database>, row: NewArticleRow): Promise<void> {
-  await trx.insertInto('articles').values(row).execute()
-}
-
-export async function updateMirrored(
-  trx: Transaction<Database>,
-  row: Pick<ArticleRow, 'id' | 'version'>,
-  changes: Partial<MirrorColumns>,
-): Promise<ArticleRow> {
-  return trx
-    .updateTable('articles')
-    .set({ ...changes, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function deleteMirrored(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('articles').where('id', '=', id).execute()
-}
-
-/** A slug that an article has again leads nowhere else. */
-export async function dropOldSlug(trx: Transaction<Database>, slug: string): Promise<void> {
-  await trx.deleteFrom('slug_redirects').where('slug', '=', slug).execute()
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { openPictureHost } from '../../../test/support/picture-host.ts'
 import { getPostJson } from '../content-service/posts.service.ts'
 import { startPictureCopies } from '../media/picture-copies.job.ts'
 
@@ -23,6 +24,37 @@ describeOnBoth('the pictures of a mirrored WordPress', (openTestStore) => {
     await until(async () => expect(await read()).toHaveProperty('hometown_picture'))
     await pictures.stop()
     expect(await read()).toMatchObject({ hometown_picture: { width: 900, height: 600 } })
+    const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
+    expect(changes).toHaveLength(2)
+  })
+
+  it('are copied from texts too, in the largest file that WordPress has of each', async () => {
+    const mirror = await openMirror({ posts: 1, store: await openTestStore() })
+    const { context, wordpress, until } = mirror
+    const host = await openPictureHost((_, response) => response.end())
+    const [media] = wordpress.site.media
+    if (!media) throw new Error('The stand-in has no picture')
+    media.bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    const large = `${wordpress.url}/wp-content/uploads/${media.filename}`
+    const small = `${wordpress.url}/small.jpg`
+    const gone = `${wordpress.url}/wp-content/uploads/gone.jpg`
+    for (const post of wordpress.site.posts) {
+      post.featured_media = 0
+      post.content = `<p>Words</p><figure><img src="${small}" srcset="${small} 300w, ${large} 900w" alt="Mill"></figure><figure><img src="${gone}" alt=""><figcaption>Gone</figcaption></figure><img src="${host.origin}/a.jpg" alt="Elsewhere">`
+    }
+    mirror.start()
+    await until(async () => expect(await mirror.slugs()).toHaveLength(2))
+    const pictures = startPictureCopies(context)
+    const read = () => getPostJson(context, 100, { fields: undefined, embed: new Set() })
+    await until(async () => expect(await read()).toHaveProperty('hometown_pictures'))
+    await until(async () =>
+      expect(await read()).not.toMatchObject({ content: { rendered: expect.stringContaining(gone) } }),
+    )
+    await pictures.stop()
+    expect(await read()).toMatchObject({ hometown_pictures: { [small]: { width: 900, height: 600 } } })
+    expect(host.asked).toEqual([])
     const changes = await context.store.db.selectFrom('changes').select('seq').where('content_id', '=', 100).execute()
     expect(changes).toHaveLength(2)
   })

@@ -1,9 +1,14 @@
-import { articleToPostFields, type WordPressClient, type WordPressPost } from '@hometown/wordpress-adapter'
+import {
+  articleToPostFields,
+  type PostFields,
+  type WordPressClient,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
 import { withOrigin } from './post-changes.ts'
-import { ALL_STATUSES } from './wordpress-source.ts'
+import { findPostOfArticle } from './post-of-article.ts'
 
 /** Writes an article of ours to WordPress once, however often it is tried; answers the post. */
 export async function pushArticle(
@@ -11,30 +16,28 @@ export async function pushArticle(
   client: WordPressClient,
   row: ArticleRow,
 ): Promise<WordPressPost> {
-  const { items } = await client.posts.list({
-    hometown_id: row.id,
-    status: ALL_STATUSES,
-    context: 'edit',
+  const there = await findPostOfArticle(client, row.id)
+  if (there && there.status !== 'trash') return there
+  const fields = fieldsOf(context, row, await categoryTermIds(client, row.category, null))
+  // An article that is to live on there would otherwise go with its post at the mirror's next look.
+  return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
+}
+
+function fieldsOf({ config }: AppContext, row: ArticleRow, categoryIds: number[] | undefined): PostFields {
+  return articleToPostFields({
+    title: row.title,
+    description: row.description,
+    contentRaw: row.content_raw,
+    slug: row.slug,
+    status: row.status,
+    publishedAt: row.published_at ?? undefined,
+    categoryIds,
+    imageUrl: withOrigin(row.image_url, config),
+    imageAlt: row.image_alt,
+    metaDescription: row.meta_description,
+    keywords: JSON.parse(row.keywords),
+    authorName: row.author_name,
+    authorAvatar: withOrigin(row.author_avatar, config),
+    hometownId: row.id,
   })
-  const there = items.find((post) => post.meta.hometown_id === row.id)
-  if (there) return there
-  const categoryIds = await categoryTermIds(client, row.category, null)
-  return client.posts.create(
-    articleToPostFields({
-      title: row.title,
-      description: row.description,
-      contentRaw: row.content_raw,
-      slug: row.slug,
-      status: row.status,
-      publishedAt: row.published_at ?? undefined,
-      categoryIds,
-      imageUrl: withOrigin(row.image_url, context.config),
-      imageAlt: row.image_alt,
-      metaDescription: row.meta_description,
-      keywords: JSON.parse(row.keywords),
-      authorName: row.author_name,
-      authorAvatar: withOrigin(row.author_avatar, context.config),
-      hometownId: row.id,
-    }),
-  )
 }

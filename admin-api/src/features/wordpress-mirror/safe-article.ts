@@ -1,4 +1,5 @@
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import {
   type MapPostOptions,
   type MappedArticle,
@@ -15,12 +16,37 @@ export interface SafeArticle extends MappedArticle {
 
 /** Undefined for a post that must not be shown, such as one behind a password. */
 export function toSafeArticle(post: WordPressPost, options: MapPostOptions): SafeArticle | undefined {
-  const article = mapPostToArticle(post, options)
-  if (!article) return undefined
+  const mapped = mapPostToArticle(post, options)
+  if (!mapped) return undefined
+  const article = storableTexts(mapped)
   return {
     ...article,
     content: sanitizeArticleHtml(article.content),
     safeHtmlVersion: SAFE_HTML_VERSION,
     categoryIds: post.categories,
   }
+}
+
+/** What one database refuses, or gives back otherwise than it got it, would stop the mirror or look like a change for ever. */
+function storableTexts(article: MappedArticle): MappedArticle {
+  const { content, slug, imageUrl, imageAlt, imageCaption, authorAvatar, metaDescription, contentRaw } = article
+  return {
+    ...article,
+    title: singleLine(storable(article.title)),
+    description: singleLine(storable(article.description)),
+    authorName: singleLine(storable(article.authorName)),
+    keywords: article.keywords.map((keyword) => singleLine(storable(keyword))).filter(Boolean),
+    content: storable(content),
+    slug: storable(slug),
+    imageUrl: orNull(imageUrl),
+    imageAlt: orNull(imageAlt),
+    authorAvatar: orNull(authorAvatar),
+    metaDescription: orNull(metaDescription),
+    ...(imageCaption !== undefined && { imageCaption: storable(imageCaption) }),
+    ...(contentRaw !== undefined && { contentRaw: storable(contentRaw) }),
+  }
+}
+
+function orNull(text: string | null): string | null {
+  return text === null ? null : storable(text)
 }

@@ -3,6 +3,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import sharp from 'sharp'
 import { THEME_COLOURS } from '../../lib/accent.ts'
 import { remembered } from '../../lib/remembered.ts'
+import { escapeXml } from '../../lib/xml.ts'
 import { findLetterShapes } from './icon-letters.ts'
 
 /** Pixels of the icons that have a file, by its name. Phones cut a maskable icon to any shape, so it has more ground. */
@@ -31,8 +32,7 @@ const SIDE = 64
 export function iconSvg(site: SiteInfo, { isMaskable, isSquare }: IconShape = ICONS[512]): string {
   const corner = isSquare ? '' : ' rx="12"'
   const ground = `<rect width="${SIDE}" height="${SIDE}"${corner} fill="${site.accentColour}"/>`
-  const label = site.siteName.replace(/[&<>"]/g, ' ')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${label}">${ground}${mark(site.siteName, isMaskable)}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${escapeXml(site.siteName)}">${ground}${mark(site.siteName, isMaskable)}</svg>\n`
 }
 
 /** The same for the same site on every call: settings are the only thing it depends on. */

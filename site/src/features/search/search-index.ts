@@ -1,5 +1,6 @@
 import type { SearchIndex, SearchResult } from '@hometown/shared-types/search'
 import { searchWords } from '@hometown/shared-types/search-words'
+import { hasWord } from './has-word.ts'
 
 /** As the form has it; empty for no filter. */
 export interface SearchedFor {
@@ -24,6 +25,7 @@ interface PagefindResult {
 }
 
 interface PagefindData {
+  content: string
   excerpt: string
   meta: Readonly<Record<string, string>>
 }
@@ -35,11 +37,12 @@ export interface OpenIndex {
 }
 
 const EXCERPT_WORDS = 34
+const HITS_LOOKED_AT = 2
 
 /** Undefined where there is no index yet. Rejects when it can't be read. */
 export async function openSearchIndex(): Promise<OpenIndex | undefined> {
   const response = await fetch('/pagefind/current.json')
-  if (!response.ok) return undefined
+  if (response.status !== 200) return undefined
   const { id, changesUpTo, articles }: SearchIndex = await response.json()
   if (articles === 0) return undefined
   const pagefind: Pagefind = await import(/* @vite-ignore */ `/pagefind/${id}/pagefind.js`)
@@ -55,7 +58,10 @@ export async function openSearchIndex(): Promise<OpenIndex | undefined> {
   }
 }
 
-/** Pagefind passes over a word that it does not know at all; here, as at the service, all of them must be there. */
+/**
+ * Pagefind passes over a word that it does not know at all, or takes what begins alike for it; here, as at the
+ * service, all of them must be there.
+ */
 async function searchAllWords(
   pagefind: Pagefind,
   q: string,
@@ -63,12 +69,19 @@ async function searchAllWords(
   options: PagefindOptions,
 ): Promise<readonly PagefindResult[]> {
   let { results } = await pagefind.search(q, options)
-  if (words.length < 2) return results
   for (const word of words) {
-    const withWord = new Set((await pagefind.search(word, options)).results.map(({ id }) => id))
+    const found = words.length === 1 ? results : (await pagefind.search(word, options)).results
+    if (!(await isKnown(word, found))) return []
+    const withWord = new Set(found.map(({ id }) => id))
     results = results.filter(({ id }) => withWord.has(id))
   }
   return results
+}
+
+/** What Pagefind takes for a word it takes everywhere, so that the best hits tell. */
+async function isKnown(word: string, found: readonly PagefindResult[]): Promise<boolean> {
+  const best = await Promise.all(found.slice(0, HITS_LOOKED_AT).map((hit) => hit.data()))
+  return best.some(({ content, meta }) => hasWord(`${meta.title} ${content}`, word))
 }
 
 function toResult({ excerpt, meta }: PagefindData, words: readonly string[]): SearchResult {

@@ -1,0 +1,97 @@
+import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { LostRaceError } from '../../database/write-conflict.ts'
+import { notFound } from '../../http/app-error.ts'
+import { findPictureSize, withUploadSizes } from '../media/media.service.ts'
+import { chooseSlug } from './article-slug.ts'
+import { type columnsOfNew, publishedAtAfter } from './article-values.ts'
+import { deleteArticle, findArticle, insertArticle, updateArticle } from './articles.repository.ts'
+import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { takeContentNumbers } from './content-numbers.ts'
+import { leaveTrail } from './save-trail.ts'
+import { staleSave } from './stale-save.ts'
+
+type Trx = Transaction<Database>
+
+export async function createRow(
+  context: AppContext,
+  trx: Trx,
+  article: NewArticle,
+  columns: ReturnType<typeof columnsOfNew>,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const id = uuid()
+  const after = await insertArticle(trx, {
+    ...columns,
+    ...(await pictureColumns(trx, columns.image_url)),
+    content_html: await withUploadSizes(trx, columns.content_html ?? ''),
+    id,
+    wordpress_id: await takeContentNumbers(trx, 1),
+    slug: await chooseSlug(trx, article.slug || article.title, id, now),
+    published_at: publishedAtAfter(null, article, now),
+    created_at: now,
+    updated_at: now,
+  })
+  await leaveTrail(trx, { before: null, after, savedBy }, context)
+  return after
+}
+
+export async function updateRow(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  { version, ...fields }: UpdateArticleInput,
+  columns: ArticleChanges,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const now = context.clock.now()
+  const before = await findArticle(trx, id)
+  if (!before) throw notFound('Article')
+  if (version !== undefined && version !== before.version) throw staleSave(before)
+  const after = await updateArticle(trx, before, {
+    ...columns,
+    ...(columns.image_url === undefined ? {} : await pictureColumns(trx, columns.image_url)),
+    ...(columns.content_html !== undefined && {
+      content_html: await withUploadSizes(trx, columns.content_html),
+    }),
+    slug: await slugAfter(trx, before, fields, now),
+    published_at: publishedAtAfter(before, { ...fields, status: fields.status ?? before.status }, now),
+    updated_at: now,
+    sample: 0,
+  })
+  if (!after) throw new LostRaceError()
+  await leaveTrail(trx, { before, after, savedBy }, context)
+  return after
+}
+
+export async function removeRow(context: AppContext, trx: Trx, id: string, savedBy: string | null): Promise<void> {
+  const before = await findArticle(trx, id)
+  if (!before) throw notFound('Article')
+  if (!(await deleteArticle(trx, before))) throw new LostRaceError()
+  await leaveTrail(trx, { before, after: null, savedBy }, context)
+}
+
+async function slugAfter(
+  trx: Trx,
+  before: ArticleRow,
+  fields: Pick<UpdateArticleInput, 'slug' | 'title'>,
+  now: number,
+): Promise<string> {
+  if (fields.slug === undefined || fields.slug === before.slug) return before.slug
+  return chooseSlug(trx, fields.slug || (fields.title ?? before.title), before.id, now)
+}
+
+/** Of our own uploads the size is known, so that pages can keep its place free. */
+async function pictureColumns(trx: Trx, imageUrl: string | null | undefined): Promise<ArticleChanges> {
+  const size = imageUrl ? await findPictureSize(trx, imageUrl) : undefined
+  return {
+    image_width: size?.width ?? null,
+    image_height: size?.height ?? null,
+    image_srcset: null,
+    image_caption: null,
+  }
+}

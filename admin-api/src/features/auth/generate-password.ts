@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+const LENGTH = 16
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export function generatePassword(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}

@@ -1,0 +1,122 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { openPictureHost } from '../../../test/support/picture-host.ts'
+import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+import { derivedFolder } from './derived-folder.ts'
+import { createPicture } from './media.service.ts'
+import { makeNextCopies } from './picture-copies.job.ts'
+import { deleteUnusedPictures, UNUSED_GRACE_MS } from './unused-pictures.ts'
+
+async function urlsOf(context: TestContext): Promise<string[]> {
+  const rows = await context.store.db.selectFrom('picture_copies').select('url').execute()
+  return rows.map(({ url }) => url.replace(/^.*\//, '')).sort()
+}
+
+const filesOf = (context: TestContext) => readdir(derivedFolder(context.config.dataDir))
+
+/** As the test's clock counts: what has just been made was made just now. */
+async function dateFiles(context: TestContext, time = context.clock.now()): Promise<void> {
+  const folder = derivedFolder(context.config.dataDir)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), time / 1000, time / 1000)
+}
+
+function drawn(background: string) {
+  return sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+describeOnBoth('the sizes of pictures', (openTestStore) => {
+  async function open() {
+    const pictures: Record<string, Buffer> = { '/a.png': await drawn('teal'), '/b.png': await drawn('navy') }
+    const host = await openPictureHost((request, response) => response.end(pictures[request.url ?? '']))
+    const context = await buildTestContext({ store: await openTestStore(), env: { WORDPRESS_URL: host.origin } })
+    const content = `<p>Words</p><img src="${host.origin}/b.png" alt="B">`
+    const fields = newArticle({ imageUrl: `${host.origin}/a.png`, content, status: 'published' })
+    const article = await createArticle(context, fields, null)
+    while ((await makeNextCopies(context)) === 'done');
+    await dateFiles(context)
+    return { context, host, pictures, article }
+  }
+
+  async function passDay(context: TestContext): Promise<void> {
+    await deleteUnusedPictures(context)
+    context.clock.advance(UNUSED_GRACE_MS)
+    await deleteUnusedPictures(context)
+  }
+
+  it('stay as long as an article shows them, at its head or in its text', async () => {
+    const { context } = await open()
+    const files = await filesOf(context)
+    await passDay(context)
+    expect(await urlsOf(context)).toEqual(['a.png', 'b.png'])
+    expect(await filesOf(context)).toEqual(files)
+  })
+
+  it('go a day after the last article that shows them is gone, and not before', async () => {
+    const { context, article } = await open()
+    const files = await filesOf(context)
+    await deleteArticle(context, article.id, null)
+    await deleteUnusedPictures(context)
+    context.clock.advance(UNUSED_GRACE_MS - 1)
+    await deleteUnusedPictures(context)
+    expect(await filesOf(context)).toEqual(files)
+    context.clock.advance(1)
+    await deleteUnusedPictures(context)
+    expect(await urlsOf(context)).toEqual([])
+    expect(await filesOf(context)).toEqual([])
+  })
+
+  it('stay when they come into use again within the day', async () => {
+    const { context, host, article } = await open()
+    await deleteArticle(context, article.id, null)
+    await deleteUnusedPictures(context)
+    context.clock.advance(UNUSED_GRACE_MS)
+    await createArticle(context, newArticle({ imageUrl: `${host.origin}/a.png`, status: 'published' }), null)
+    await deleteUnusedPictures(context)
+    expect(await urlsOf(context)).toEqual(['a.png'])
+  })
+
+  it('stay for the older states of an article', async () => {
+    const { context, article } = await open()
+    await updateArticle(context, article.id, { content: '<p>No picture</p>' }, null)
+    await passDay(context)
+    expect(await urlsOf(context)).toEqual(['a.png', 'b.png'])
+  })
+
+  it('stay for what is in the library, used or not', async () => {
+    const { context } = await open()
+    const upload = await createPicture(context, await drawn('red'), { originalName: null, alt: null })
+    await passDay(context)
+    expect(await urlsOf(context)).toContain(upload.url.replace('/uploads/', ''))
+  })
+
+  it('of an earlier picture at the same address go, and what a process left when it died', async () => {
+    const { context, host, pictures } = await open()
+    const folder = derivedFolder(context.config.dataDir)
+    const before = await readdir(folder)
+    await writeFile(join(folder, `${before[0]}.123e4567-e89b-42d3-a456-426614174000`), 'half')
+    await writeFile(join(folder, 'of-somebody-else.txt'), '')
+    pictures['/a.png'] = await drawn('red')
+    await context.store.db
+      .updateTable('picture_copies')
+      .set({ due_at: 0 })
+      .where('url', '=', `${host.origin}/a.png`)
+      .execute()
+    await makeNextCopies(context)
+    await dateFiles(context)
+    await deleteUnusedPictures(context)
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
+    context.clock.advance(UNUSED_GRACE_MS)
+    await deleteUnusedPictures(context)
+    const after = await readdir(folder)
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toContain('of-somebody-else.txt')
+    expect(before.filter((name) => after.includes(name))).toHaveLength(before.length / 2)
+  })
+})

@@ -1,0 +1,56 @@
+import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
+import type { AppContext } from '../../context.ts'
+import { deletePublishedChanges } from './publishing.repository.ts'
+import { recordChange } from './publishing.service.ts'
+
+/** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
+const VERIFY_AT = '03:30'
+const KEEP_CHANGES_MS = 30 * 24 * 60 * 60 * 1000
+
+/** What is to be published because a day has begun, not because somebody saved. */
+export interface DailyPublishes {
+  /** Asks for whatever is due by the county's clock; a timer to midnight would be missed by a sleeping laptop. */
+  look(): Promise<void>
+  /** Asks for a comparison of everything with what is on disk, and leaves out today's. */
+  verify(): Promise<void>
+}
+
+export function createDailyPublishes(context: AppContext): DailyPublishes {
+  const { clock, config, log, store } = context
+  let today = countyDate(clock.now(), config.timeZone)
+  let verifiedOn = today
+
+  async function look(): Promise<void> {
+    const date = countyDate(clock.now(), config.timeZone)
+    if (date !== today) {
+      today = date
+      await askFor('midnight')
+      await forgetOldChanges()
+    }
+    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) await verify()
+  }
+
+  async function verify(): Promise<void> {
+    verifiedOn = today
+    await askFor('verify')
+  }
+
+  async function askFor(kind: 'midnight' | 'verify'): Promise<void> {
+    try {
+      await store.db.transaction().execute((trx) => recordChange(trx, { kind }, clock.now()))
+    } catch (error) {
+      log.error({ err: error, kind }, 'a publish could not be asked for; it will be with the next start')
+    }
+  }
+
+  /** Published changes are of use to nobody but those who look into last week's trouble. */
+  async function forgetOldChanges(): Promise<void> {
+    try {
+      await deletePublishedChanges(store.db, clock.now() - KEEP_CHANGES_MS)
+    } catch (error) {
+      log.warn({ err: error }, 'old changes could not be cleared away; they will be tomorrow')
+    }
+  }
+
+  return { look, verify }
+}

@@ -1,0 +1,75 @@
+import type { PublishAttempt } from './publish-changes.ts'
+import { createPublishPace } from './publish-pace.ts'
+
+const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
+
+/** One publish after the other, never two at once. */
+export interface PublishTurns {
+  /** There may be something to publish: as soon as the pace and the last failure allow. */
+  want(): void
+  /** Nothing starts while the renderer has no content. */
+  setReady(ready: boolean): void
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>
+}
+
+/** @param publish must not throw. */
+export function createPublishTurns(publish: () => Promise<PublishAttempt>): PublishTurns {
+  const pace = createPublishPace({ burst: 5, perSecond: 6 })
+  let ready = false
+  let wanted = false
+  let stopped = false
+  let failures = 0
+  let retryAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> | undefined
+
+  function want(): void {
+    wanted = true
+    proceed()
+  }
+
+  function proceed(): void {
+    if (stopped || !ready || !wanted || underWay || timer) return
+    const now = performance.now()
+    const wait = Math.max(pace.delay(now), retryAt - now)
+    if (wait > 0) {
+      timer = setTimeout(() => {
+        timer = undefined
+        proceed()
+      }, wait)
+      return
+    }
+    wanted = false
+    underWay = takeTurn().finally(() => {
+      underWay = undefined
+      proceed()
+    })
+  }
+
+  async function takeTurn(): Promise<void> {
+    const outcome = await publish()
+    if (outcome === 'nothing') return
+    pace.started(performance.now())
+    if (outcome === 'published') failures = 0
+    else postpone()
+  }
+
+  function postpone(): void {
+    retryAt = performance.now() + (RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0)
+    failures++
+    wanted = true
+  }
+
+  return {
+    want,
+    setReady(now) {
+      ready = now
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

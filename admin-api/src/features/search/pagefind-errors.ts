@@ -1,0 +1,3 @@
+export function throwAny(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+}

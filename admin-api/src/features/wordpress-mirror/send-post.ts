@@ -1,0 +1,46 @@
+import {
+  type ArticleChanges,
+  articleToPostFields,
+  type WordPressClient,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
+import type { ArticleRow } from '../articles/stored-articles.service.ts'
+import { categoryTermIds } from './category-terms.ts'
+import type { PostChanges } from './post-changes.ts'
+import { staleRevision } from './write-refusal.ts'
+
+export async function sendNewPost(
+  client: WordPressClient,
+  articleId: string,
+  changes: PostChanges,
+): Promise<WordPressPost> {
+  const categoryIds = await categoryTermIds(client, changes.category, null)
+  return client.posts.create(articleToPostFields({ ...withCategories(changes, categoryIds), hometownId: articleId }))
+}
+
+/** @throws AppError when somebody has saved the post since we read it. */
+export async function sendPostChanges(
+  client: WordPressClient,
+  row: ArticleRow,
+  changes: PostChanges,
+): Promise<WordPressPost> {
+  if (row.wordpress_revision === null) await refuseWhenChanged(client, row)
+  const categoryIds = await categoryTermIds(client, changes.category, row)
+  return client.posts.update(row.wordpress_id, {
+    ...articleToPostFields(withCategories(changes, categoryIds)),
+    ...(row.wordpress_revision !== null && { hometown_if_revision: Number(row.wordpress_revision) }),
+  })
+}
+
+/** Without the plugin there is a moment between this look and the write in which somebody else may save. */
+async function refuseWhenChanged(client: WordPressClient, row: ArticleRow): Promise<void> {
+  const current = await client.posts.get(row.wordpress_id, { context: 'edit' })
+  if (Date.parse(`${current.modified_gmt}Z`) > row.updated_at) throw staleRevision()
+}
+
+function withCategories(
+  { category: _ours, ...changes }: PostChanges,
+  categoryIds: number[] | undefined,
+): ArticleChanges {
+  return { ...changes, ...(categoryIds && { categoryIds }) }
+}

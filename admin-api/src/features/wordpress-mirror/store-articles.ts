@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
+import {
+  type ArticleRow,
+  articlePlace,
+  deleteRedirectFrom,
+  insertArticle,
+  leaveTrail,
+  touchesSite,
+  updateArticle,
+} from '../articles/stored-articles.service.ts'
+import { notePictureUses } from '../media/media.service.ts'
+import { recordChange } from '../publishing/publishing.service.ts'
+import { listByWordPressIds, listKnownIds, listSlugOwners } from './mirror.repository.ts'
+import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
+import type { SafeArticle } from './safe-article.ts'
+
+export interface ArticleTarget {
+  context: AppContext
+  /** The WordPress's address: rows carry it. */
+  origin: string
+  /** Whether somebody else brings a post in meanwhile: an older state of it is not taken over. */
+  isFresh(wordpressId: number): boolean
+}
+
+export interface StoredArticles {
+  changed: number
+  notices: string[]
+}
+
+/**
+ * Stores articles in one transaction. Another process may store a newer state of one between our reading and our
+ * writing; then everything is read again, and that article counts as fresh.
+ */
+export async function storeArticles(target: ArticleTarget, articles: readonly SafeArticle[]): Promise<StoredArticles> {
+  const lost = new Set<number>()
+  const isFresh = (id: number) => lost.has(id) || target.isFresh(id)
+  const { db } = target.context.store
+  return retryConflicts(() =>
+    db.transaction().execute((trx) => storeInTransaction(trx, { ...target, isFresh }, articles, lost)),
+  )
+}
+
+async function storeInTransaction(
+  trx: Transaction<Database>,
+  target: ArticleTarget,
+  articles: readonly SafeArticle[],
+  lost: Set<number>,
+): Promise<StoredArticles> {
+  const stored: StoredArticles = { changed: 0, notices: [] }
+  const rows = await listByWordPressIds(
+    trx,
+    articles.map((article) => article.wordpressPostId),
+  )
+  const owners = await listSlugOwners(trx, articles.flatMap(slugChoices))
+  const knownIds = await listKnownIds(
+    trx,
+    articles.flatMap((article) => article.hometownId ?? []),
+  )
+  const takenIds = new Set(knownIds)
+  const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
+  for (const article of articles) {
+    const id = article.wordpressPostId
+    const before = rowById.get(id)
+    if (target.isFresh(id) && isOutdated(article, before)) continue
+    const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) !== id)
+    ownerBySlug.set(columns.slug, id)
+    if (columns.slug !== article.slug && columns.status === 'published')
+      stored.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
+    if (before) {
+      const outcome = await updateStored(target, trx, before, columns)
+      if (outcome === 'lost') {
+        lost.add(id)
+        throw new LostRaceError()
+      }
+      if (outcome === 'changed') stored.changed++
+    } else {
+      const rowId = freshId(article, takenIds)
+      takenIds.add(rowId)
+      await insertStored(target, trx, { ...columns, id: rowId, wordpress_id: id })
+      stored.changed++
+    }
+  }
+  return stored
+}
+
+function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boolean {
+  return !before || article.modifiedAt <= before.updated_at
+}
+
+/** The id that the desk gave it, unless a copied post carries it too. */
+function freshId({ hometownId }: SafeArticle, taken: ReadonlySet<string>): string {
+  return hometownId && isUuid(hometownId) && !taken.has(hometownId) ? hometownId : uuid()
+}
+
+async function updateStored(
+  { context }: ArticleTarget,
+  trx: Transaction<Database>,
+  before: ArticleRow,
+  columns: MirrorColumns,
+): Promise<'changed' | 'same' | 'lost'> {
+  const changes = changedColumns(before, columns)
+  if (Object.keys(changes).length === 0) return 'same'
+  const after = await updateArticle(trx, before, changes)
+  if (!after) return 'lost'
+  await leaveTrail(trx, { before, after, savedBy: null }, context)
+  return 'changed'
+}
+
+/** The first copy needs no revision of its own: a paper's whole archive comes this way. */
+async function insertStored(
+  { context, origin }: ArticleTarget,
+  trx: Transaction<Database>,
+  row: MirrorColumns & Pick<ArticleRow, 'id' | 'wordpress_id'>,
+): Promise<void> {
+  await insertArticle(trx, { ...row, origin })
+  await notePictureUses(trx, row, context.config)
+  if (row.status === 'published') await deleteRedirectFrom(trx, row.slug)
+  if (!touchesSite(null, row)) return
+  const after = articlePlace(row, context.config.timeZone)
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, before: null, after }, context.clock.now())
+}

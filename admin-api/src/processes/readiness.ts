@@ -1,0 +1,29 @@
+import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
+
+/** What a process says once it does its work. */
+const READY_SIGNS: Readonly<Record<ProcessName, readonly ProcessMessage['type'][]>> = {
+  api: ['listening'],
+  jobs: ['working'],
+  publisher: ['published', 'publish-failed'],
+}
+
+/** Whether all processes do their work, from what they say. */
+export interface Readiness {
+  readonly reached: Promise<{ address: string }>
+  note(from: ProcessName, message: ProcessMessage): void
+}
+
+export function createReadiness(names: readonly ProcessName[]): Readiness {
+  const { promise, resolve } = Promise.withResolvers<{ address: string }>()
+  const awaited = new Set(names)
+  let address = ''
+
+  return {
+    reached: promise,
+    note(from, message) {
+      if (message.type === 'listening') address = message.address
+      if (READY_SIGNS[from].includes(message.type)) awaited.delete(from)
+      if (awaited.size === 0) resolve({ address })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
+import { attributesOfTag, attributeText } from '@hometown/shared-types/text-pictures'
+import { focusClass, tintClass } from './picture-classes.ts'
+
+/** How wide pictures are in a text: `styles/article-text.css` and `article-parts.css`. */
+const COLUMN = '(width >= 48rem) 41rem, 92vw'
+const FLOATING = '(width >= 48rem) 19rem, 92vw'
+const WIDE = '(width >= 80rem) 58rem, (width >= 48rem) 41rem, 92vw'
+const IN_GALLERY = '(width >= 48rem) 20rem, 46vw'
+/** CSS pixels: a picture that is set smaller than the column says so itself. */
+const COLUMN_PIXELS = 656
+
+/** What stands around pictures, and the pictures. A `picture` of the text's own is replaced with ours, so it goes. */
+const PARTS =
+  /<(figure|ul|div)\b([^>]*)>|<\/(figure|ul|div)>|<picture[^>]*>((?:\s*<source [^>]*>)*)\s*(<img [^>]*>)\s*<\/picture>|<img [^>]*>/g
+const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid)\b/
+/** The last picture of a gallery, where it has an odd number, takes the width of two. */
+const LAST_OF_GALLERY =
+  /^(?:<\/a>)?\s*(?:<figcaption[^>]*>(?:(?!<\/figcaption>)[\s\S])*<\/figcaption>)?\s*<\/figure>\s*<(?:\/figure|figcaption)/
+const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
+
+/** What is open around a picture. */
+interface Frame {
+  readonly attributes: string
+  /** As many as came in it so far. */
+  pictures: number
+}
+
+/**
+ * The pictures in the text of an article with their sizes, and their place free while they load. Those that we have no
+ * sizes of keep their own; all wait until a reader comes near, since what is read first is the article's own picture.
+ * @param html safe HTML. Attributes are added from our own data alone.
+ */
+export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
+  if (!html.includes('<img ')) return html
+  const around: Frame[] = []
+  return html.replace(
+    PARTS,
+    (
+      part: string,
+      opened: string | undefined,
+      attributes: string,
+      closed: string | undefined,
+      _sources: string,
+      inner: string | undefined,
+      offset: number,
+    ) => {
+      if (opened !== undefined) around.push({ attributes, pictures: 0 })
+      else if (closed !== undefined) around.pop()
+      else return picture(part, inner ?? part, offset + part.length)
+      return part
+    },
+  )
+
+  function picture(whole: string, tag: string, end: number): string {
+    const gallery = around.find(({ attributes }) => GALLERY.test(attributes))
+    if (gallery) gallery.pictures++
+    const attributes = attributesOfTag(tag)
+    const copies = pictures[attributes.src ?? '']
+    const isWhole = gallery !== undefined && gallery.pictures % 2 === 1 && LAST_OF_GALLERY.test(html.slice(end))
+    const frames = isWhole ? '' : around.map((frame) => frame.attributes).join(' ')
+    if (copies) return withCopies(copies, attributes, frames)
+    const waiting = imageTag({
+      ...attributes,
+      alt: attributes.alt ?? '',
+      loading: attributes.loading ?? 'lazy',
+      decoding: 'async',
+    })
+    return whole === tag ? waiting : whole.replace(tag, () => waiting)
+  }
+}
+
+function withCopies(copies: PictureCopies, attributes: Record<string, string>, around: string): string {
+  const size = shownSize(copies, attributes)
+  const sizes = sizesOf(size.width, `${around} ${attributes.class ?? ''}`)
+  const sources = copies.sources.map(({ type, srcset }) => tagOf('source', { type, srcset, sizes }))
+  const image = imageTag({
+    ...Object.fromEntries(kept.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]]))),
+    class: [attributes.class, tintClass(copies.colour), focusClass(copies.focal)].filter(Boolean).join(' '),
+    src: copies.src,
+    width: String(size.width),
+    height: String(size.height),
+    alt: attributes.alt ?? '',
+    loading: 'lazy',
+    decoding: 'async',
+  })
+  return sources.length === 0 ? image : `<picture>${sources.join('')}${image}</picture>`
+}
+
+/** As wide as the text wants it, in the picture's own proportions. */
+function shownSize(copies: PictureCopies, attributes: Record<string, string>): { width: number; height: number } {
+  const width = Number(attributes.width) || copies.width
+  return { width, height: Math.max(1, Math.round((copies.height * width) / copies.width)) }
+}
+
+function sizesOf(width: number, classes: string): string {
+  if (GALLERY.test(classes)) return IN_GALLERY
+  if (width < COLUMN_PIXELS) return `(width >= 48rem) ${width}px, min(${width}px, 92vw)`
+  if (/\balign(?:left|right)\b/.test(classes)) return FLOATING
+  return /\balign(?:wide|full)\b/.test(classes) ? WIDE : COLUMN
+}
+
+function imageTag(attributes: Record<string, string>): string {
+  return tagOf('img', attributes)
+}
+
+function tagOf(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).filter(([key, value]) => value !== '' || key === 'alt')
+  return `<${name} ${written.map(([key, value]) => `${key}="${attributeText(value)}"`).join(' ')} />`
+}

@@ -1,0 +1,20 @@
+/** On a phone the navigation goes on beyond the screen: the section that is open is brought into sight. */
+export function showCurrentSection(document: Document): void {
+  const current = document.querySelector('.nav-list [aria-current]')
+  const root = current?.closest('.nav-list')
+  if (!current || !root) return
+  // An observer is told where things are; to ask would have the whole page laid out at once.
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      observer.disconnect()
+      if (!entry?.rootBounds || entry.intersectionRatio === 1) return
+      root.scrollLeft += middle(entry.boundingClientRect) - middle(entry.rootBounds)
+    },
+    { root },
+  )
+  observer.observe(current)
+}
+
+function middle({ left, width }: DOMRectReadOnly): number {
+  return left + width / 2
+}

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A port that nobody listens on now. Where a server can choose one by itself, port 0 is the better way. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { endProcess } from './end-process.ts'
+
+export interface ProductProcess {
+  readonly child: ChildProcess
+  /** Everything the product printed so far. */
+  output(): string
+}
+
+interface ProductOptions {
+  /** The script that starts everything, and its arguments. */
+  readonly command: readonly string[]
+  /** There should be no `.env` in it that could change anything. */
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly readyWithinMs: number
+}
+
+/**
+ * Starts the product and resolves when it says that it is running. It ends by itself when we are gone, however that
+ * came about, since its channel to us closes then.
+ */
+export async function startProduct({ command, cwd, env, readyWithinMs }: ProductOptions): Promise<ProductProcess> {
+  const child = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const running = Promise.withResolvers<void>()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('is running.')) running.resolve()
+    })
+  child.once('error', running.reject)
+  // Not at its exit: what it said last may still be on its way then.
+  child.once('close', (code) => running.reject(new Error(`The product ended with ${code}:\n${output}`)))
+  const timer = setTimeout(() => running.reject(new Error(`The product did not start:\n${output}`)), readyWithinMs)
+  try {
+    await running.promise
+  } catch (error) {
+    await endProcess(child, 'SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  return { child, output: () => output }
+}
