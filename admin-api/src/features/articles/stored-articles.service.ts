@@ -7,6 +7,7 @@ export type { ArticleWriter } from './article-writer.ts'
 export {
   deleteArticle,
   deleteSampleArticles,
+  findArticle,
   insertArticle,
   insertArticles,
   updateArticle,

@@ -8,10 +8,6 @@ export async function listByWordPressIds(db: Kysely<Database>, ids: readonly num
   return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
 }
 
-export async function findMirrored(db: Kysely<Database>, id: string): Promise<ArticleRow | undefined> {
-  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()

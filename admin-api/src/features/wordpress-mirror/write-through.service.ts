@@ -4,9 +4,9 @@ import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
-import { type ArticleRow, type ArticleWriter, staleSave } from '../articles/stored-articles.service.ts'
+import { type ArticleRow, type ArticleWriter, findArticle, staleSave } from '../articles/stored-articles.service.ts'
 import { findOpenCreate } from './content-intents.repository.ts'
-import { findMirrored, listByWordPressIds } from './mirror.repository.ts'
+import { listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
 import { postChangesOf, postChangesOfNew } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
@@ -68,7 +68,7 @@ export function createWordPressWriter(
   }
 
   async function getRow(id: string): Promise<ArticleRow> {
-    const row = await findMirrored(db, id)
+    const row = await findArticle(db, id)
     if (!row) throw notFound('Article')
     return row
   }
