@@ -3,13 +3,18 @@ import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
+import { correctionRoutes } from './features/corrections/corrections.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { searchIndexRoutes } from './features/search/index-files.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { sourceRoutes } from './features/sources/sources.routes.ts'
+import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
 
@@ -18,8 +23,11 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   articleRoutes,
   authRoutes,
   contentServiceRoutes,
+  correctionRoutes,
+  dashboardRoutes,
   healthRoutes,
   mediaRoutes,
+  newsletterRoutes,
   previewRoutes,
   publicArticleRoutes,
   publishingRoutes,
@@ -27,5 +35,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   searchIndexRoutes,
   searchRoutes,
   siteRoutes,
+  sourceRoutes,
+  subscriberRoutes,
   webhookRoutes,
 ]

@@ -6,11 +6,16 @@ import type {
 } from '../features/articles/article-history.table.ts'
 import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
+import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
+import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
+import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
+import type { SourceTable } from '../features/sources/sources.table.ts'
+import type { SubscriberTable } from '../features/subscribers/subscribers.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
 import type { InstanceValueTable } from './instance-values.table.ts'
@@ -23,16 +28,21 @@ export interface Database {
   audit_log: AuditLogTable
   changes: ChangeTable
   content_intents: ContentIntentTable
+  corrections: CorrectionTable
   counters: CounterTable
   instance_values: InstanceValueTable
   media: MediaTable
+  newsletters: NewsletterTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable
   publishes: PublishTable
+  schedule: ScheduleTable
   sessions: SessionTable
   settings: SettingTable
   slug_redirects: SlugRedirectTable
+  sources: SourceTable
+  subscribers: SubscriberTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable
 }

@@ -1,8 +1,9 @@
+import type { PublishReceipt } from '@hometown/shared-types/publishing'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { insertChange, insertPublish, type NewChange } from './publishing.repository.ts'
+import { insertChange, insertPublish, listReceipts, type NewChange } from './publishing.repository.ts'
 
 /**
  * Notes, in the transaction of the change itself, that pages must follow. A crash after the commit loses nothing: the
@@ -37,4 +38,10 @@ export async function noteReceipt(
     message,
     notices: '[]',
   })
+}
+
+/** Undefined before anything was ever published. */
+export async function findLastReceipt({ store }: Pick<AppContext, 'store'>): Promise<PublishReceipt | undefined> {
+  const [last] = await listReceipts(store.db, 1)
+  return last
 }

@@ -1,0 +1,60 @@
+import type { Dashboard } from '@hometown/shared-types/dashboard'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** How many rows there are of each status; one that no row has is missing. */
+export type CountsByStatus = ReadonlyMap<string, number>
+
+export async function countByStatus(
+  db: Kysely<Database>,
+  table: 'articles' | 'newsletters' | 'sources' | 'subscribers',
+): Promise<CountsByStatus> {
+  const counts = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from ${sql.table(table)} group by status
+  `.execute(db)
+  return new Map(counts.rows.map(({ status, count }) => [status, count]))
+}
+
+export async function listRecentArticles(db: Kysely<Database>, limit: number): Promise<Dashboard['recentArticles']> {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'category', 'status'])
+    .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
+    .orderBy('title')
+    .limit(limit)
+    .execute()
+}
+
+export async function listWaitingDrafts(db: Kysely<Database>, limit: number): Promise<Dashboard['waitingDrafts']> {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
+    .where('status', '=', 'draft')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+const actions = { 'article-publish': 'publish', 'article-unpublish': 'unpublish' } as const
+
+export async function listScheduledArticles(db: Kysely<Database>, limit: number): Promise<Dashboard['scheduled']> {
+  const entries = await Promise.all(
+    (['article-publish', 'article-unpublish'] as const).map(async (kind) => {
+      const rows = await db
+        .selectFrom('schedule')
+        .innerJoin('articles', 'articles.id', 'schedule.subject_id')
+        .select(['articles.id as articleId', 'articles.title', 'schedule.due_at as at'])
+        .where('schedule.state', '=', 'waiting')
+        .where('schedule.kind', '=', kind)
+        .orderBy('schedule.due_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...row, action: actions[kind] }))
+    }),
+  )
+  return entries
+    .flat()
+    .sort((one, other) => one.at - other.at)
+    .slice(0, limit)
+}

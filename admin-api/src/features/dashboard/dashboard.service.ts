@@ -1,0 +1,39 @@
+import { DASHBOARD_LIST_LENGTH, type Dashboard } from '@hometown/shared-types/dashboard'
+import type { AppContext } from '../../context.ts'
+import { findLastReceipt } from '../publishing/publishing.service.ts'
+import { listSources } from '../sources/sources.service.ts'
+import {
+  type CountsByStatus,
+  countByStatus,
+  listRecentArticles,
+  listScheduledArticles,
+  listWaitingDrafts,
+} from './dashboard.repository.ts'
+
+/** Everything that the desk's first screen shows, in one answer. */
+export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<Dashboard> {
+  const { db } = context.store
+  const subscribers = await countByStatus(db, 'subscribers')
+  const articles = await countByStatus(db, 'articles')
+  const sources = await countByStatus(db, 'sources')
+  const newsletters = await countByStatus(db, 'newsletters')
+  return {
+    subscribers: { total: total(subscribers), active: subscribers.get('active') ?? 0 },
+    articles: {
+      total: total(articles),
+      published: articles.get('published') ?? 0,
+      drafts: articles.get('draft') ?? 0,
+    },
+    sources: { total: total(sources), active: sources.get('active') ?? 0 },
+    newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
+    recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),
+    contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
+    waitingDrafts: await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH),
+    scheduled: await listScheduledArticles(db, DASHBOARD_LIST_LENGTH),
+    lastPublish: (await findLastReceipt(context)) ?? null,
+  }
+}
+
+function total(counts: CountsByStatus): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,23 @@
+import type { NewsletterStatus } from '@hometown/shared-types/newsletter'
+import type { Generated, Selectable } from 'kysely'
+
+export interface NewsletterTable {
+  id: string
+  title: string
+  description: string | null
+  /** JSON list of article ids. */
+  article_ids: Generated<string>
+  status: Generated<NewsletterStatus>
+  scheduled_for: number | null
+  /** When the send began. */
+  sent_at: number | null
+  /** Messages that the mail server accepted. */
+  recipient_count: Generated<number>
+  only_chosen_sections: Generated<number>
+  version: Generated<number>
+  sample: Generated<number>
+  created_at: number
+  updated_at: number
+}
+
+export type NewsletterRow = Selectable<NewsletterTable>
