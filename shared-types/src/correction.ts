@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { categorySchema } from './category.ts'
 import { isoTimeSchema, timeInput } from './instant.ts'
+import { pageOf } from './pagination.ts'
 import { requiredText } from './text-field.ts'
 
 export const CORRECTION_KINDS = ['correction', 'clarification', 'update'] as const
@@ -15,11 +17,20 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
+/** The notes of an article, the newest first; the field `hometown_corrections` of a post, absent where there are none. */
+export const postCorrectionsSchema = z.array(correctionSchema)
+
+/** How many notes the public list has at most, over all of its pages. */
+export const PUBLIC_CORRECTIONS_LIMIT = 200
+
 /** An entry of `GET /api/corrections`, open to anyone: notes of published articles, the newest first. */
 export const publicCorrectionSchema = correctionSchema.extend({
-  article: z.object({ slug: z.string(), title: z.string(), category: z.string() }),
+  article: z.object({ slug: z.string(), title: z.string(), category: categorySchema }),
 })
 export type PublicCorrection = z.infer<typeof publicCorrectionSchema>
+
+/** Answer of `GET /api/corrections`. */
+export const publicCorrectionsSchema = pageOf(publicCorrectionSchema)
 
 /** Body of `POST /api/articles/{id}/corrections`; without a time it is now. */
 export const createCorrectionSchema = z.object({

@@ -53,6 +53,7 @@ import { noteKnownPictureUses } from './0050-known-picture-uses.ts'
 import { noteUnusedPictures } from './0051-unused-pictures.ts'
 import { indexPictureHashes } from './0052-picture-hashes.ts'
 import { remakeArticleSearch } from './0053-search-again.ts'
+import { addCorrectionKinds } from './0064-correction-kinds.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0051-unused-pictures': noteUnusedPictures,
   '0052-picture-hashes': indexPictureHashes,
   '0053-search-again': remakeArticleSearch,
+  '0064-correction-kinds': addCorrectionKinds,
 }

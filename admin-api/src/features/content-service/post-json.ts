@@ -1,4 +1,5 @@
 import { categoryDetails } from '@hometown/shared-types/category'
+import type { Correction } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { keywordsFromRow } from '../articles/stored-articles.service.ts'
 import { copiesFromRow, focalOf, type KnownPictures, picturedText } from '../media/media.service.ts'
@@ -17,8 +18,14 @@ export interface SiteFacts {
   timeZone: string
 }
 
+/** What else a post tells of itself. */
+export interface KnownToPosts extends KnownPictures {
+  /** By the number of the post. */
+  corrections?: ReadonlyMap<number, Correction[]>
+}
+
 /** A published article as a post. */
-export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownPictures) {
+export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known: KnownToPosts) {
   const copy = known.copies.get(article.image_url ?? '')
   // A picture that can't be had would be a hole in every page.
   const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
@@ -26,6 +33,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const picture = shownFromPost(row, upload)
   const copies = copiesFromRow(copy, focalOf(upload))
   const text = picturedText(row.content_html ?? '', known)
+  const corrections = known.corrections?.get(row.wordpress_id)
   const post = {
     id: row.wordpress_id,
     ...timesOf(row, site.timeZone),
@@ -49,6 +57,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
     tags: [],
     ...(copies && { hometown_picture: copies }),
     ...(text.pictures && { hometown_pictures: text.pictures }),
+    ...(corrections && { hometown_corrections: corrections }),
     _links: { self: [{ href: `${site.siteUrl}/wp-json/wp/v2/posts/${row.wordpress_id}` }] },
   }
   const embedded = {
