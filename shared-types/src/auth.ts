@@ -6,6 +6,9 @@ export const MIN_PASSWORD_LENGTH = 6
 /** What a failed login answers (401), whichever of the two was wrong. */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
 
+/** What somebody is told who knows the password of a disabled account (403). */
+export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an administrator.'
+
 export const PASSWORD_TOO_SHORT_MESSAGE = `New password must be at least ${MIN_PASSWORD_LENGTH} characters long`
 
 /** What the form says before it calls; the service knows no confirmation. */
@@ -16,7 +19,13 @@ export const roleSchema = z.enum(['admin', 'editor'])
 export type Role = z.infer<typeof roleSchema>
 
 /** Whoever is signed in: the answer of `POST /api/auth/login` and `GET /api/auth/me`. */
-export const currentUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema })
+export const currentUserSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: roleSchema,
+  /** There while the password is one that somebody else chose: everything but changing it is refused until then. */
+  mustChangePassword: z.literal(true).optional(),
+})
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
 /** Body of `POST /api/auth/login`. */

@@ -5,11 +5,12 @@ import type {
   SlugRedirectTable,
 } from '../features/articles/article-history.table.ts'
 import type { ArticleTable } from '../features/articles/articles.table.ts'
-import type { AuditLogTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
+import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
+import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
@@ -31,6 +32,7 @@ export interface Database {
   corrections: CorrectionTable
   counters: CounterTable
   instance_values: InstanceValueTable
+  login_attempts: LoginAttemptTable
   media: MediaTable
   newsletters: NewsletterTable
   picture_copies: PictureCopyTable
@@ -38,6 +40,7 @@ export interface Database {
   publish_manifest: PublishManifestTable
   publishes: PublishTable
   schedule: ScheduleTable
+  remote_media: RemoteMediaTable
   sessions: SessionTable
   settings: SettingTable
   slug_redirects: SlugRedirectTable

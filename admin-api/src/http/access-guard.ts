@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
 import { createOriginCheck } from './origin-check.ts'
 import type { SignedIn } from './request-context.ts'
-import type { Access, App } from './routing.ts'
+import type { App } from './routing.ts'
 import { readSessionToken, setSessionToken } from './session-cookie.ts'
 
 type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
@@ -16,7 +16,7 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     if (request.is404) return
     checkOrigin(request)
     request.signedIn = await findCaller(request, reply)
-    refuse(request.routeOptions.config.access ?? 'staff', request.signedIn)
+    refuse(request.routeOptions.config, request.signedIn)
   })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
@@ -27,11 +27,14 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
   }
 }
 
-function refuse(access: Access, signedIn: SignedIn | undefined): void {
+function refuse({ access = 'staff', beforeOwnPassword }: FastifyContextConfig, signedIn: SignedIn | undefined): void {
   if (access === 'public') return
   if (!signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
   if (access === 'admin' && signedIn.user.role !== 'admin') {
     throw new AppError(403, 'forbidden', 'Only administrators may do this')
+  }
+  if (signedIn.user.mustChangePassword && !beforeOwnPassword) {
+    throw new AppError(403, 'own_password_needed', 'Please choose a password of your own first, under Settings')
   }
 }
 

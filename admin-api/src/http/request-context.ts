@@ -18,5 +18,7 @@ declare module 'fastify' {
     access?: Access
     /** Writes need an origin of ours unless a route says `any`: signed webhooks, one-click unsubscribe. */
     origin?: 'any'
+    /** Open to accounts that have to choose a password of their own first. */
+    beforeOwnPassword?: true
   }
 }

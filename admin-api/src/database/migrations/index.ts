@@ -54,6 +54,10 @@ import { noteUnusedPictures } from './0051-unused-pictures.ts'
 import { indexPictureHashes } from './0052-picture-hashes.ts'
 import { remakeArticleSearch } from './0053-search-again.ts'
 import { addCorrectionKinds } from './0064-correction-kinds.ts'
+import { createRemoteMedia } from './0066-remote-media.ts'
+import { addAccountStates } from './0070-account-states.ts'
+import { addSessionDevices } from './0071-session-devices.ts'
+import { createLoginAttempts } from './0072-login-attempts.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -114,4 +118,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0052-picture-hashes': indexPictureHashes,
   '0053-search-again': remakeArticleSearch,
   '0064-correction-kinds': addCorrectionKinds,
+  '0066-remote-media': createRemoteMedia,
+  '0070-account-states': addAccountStates,
+  '0071-session-devices': addSessionDevices,
+  '0072-login-attempts': createLoginAttempts,
 }

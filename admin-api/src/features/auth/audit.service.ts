@@ -5,11 +5,13 @@ import type { Database } from '../../database/database.ts'
 import { insertAuditEntry } from './audit.repository.ts'
 
 export interface AuditEntry {
-  user: Pick<CurrentUser, 'id' | 'username'>
-  /** `auth.login`, `settings.update` … */
+  /** Whose deed it is; null for the service's own and for unknown people. */
+  user: Pick<CurrentUser, 'id' | 'username'> | null
+  /** `auth.login`, `settings.update` …; audit-log.ts of shared-types has the words for them. */
   action: string
   /** The id of what it was done to. */
   subject?: string
+  /** `title` or `name` is what people call the subject, and is shown. */
   details?: Record<string, unknown>
 }
 
@@ -17,8 +19,8 @@ export interface AuditEntry {
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
   await insertAuditEntry(trx, {
     id: uuid(),
-    user_id: entry.user.id,
-    username: entry.user.username,
+    user_id: entry.user?.id ?? null,
+    username: entry.user?.username ?? null,
     action: entry.action,
     subject: entry.subject ?? null,
     details: entry.details ? JSON.stringify(entry.details) : null,

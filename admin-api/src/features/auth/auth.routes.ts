@@ -2,23 +2,17 @@ import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/
 import { messageSchema } from '@hometown/shared-types/message'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
-import { perCaller, tooMany } from '../../http/rate-limits.ts'
+import { readDeviceToken, setDeviceToken } from '../../http/device-cookie.ts'
+import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { clearSessionToken, setSessionToken } from '../../http/session-cookie.ts'
 import { changePassword, login, logout } from './auth.service.ts'
 
-const LOGINS_PER_CALLER = 10
+/** Only against many names in turn: wrong passwords of one account are counted in login-limits.ts. */
+const LOGINS_PER_CALLER = 30
 const PASSWORD_CHANGES_PER_CALLER = 10
 
-/** More than one caller may try, so that nobody can lock an editor out with a handful of wrong guesses. */
-const LOGINS_PER_USERNAME = { max: 30, timeWindow: 15 * 60_000 }
-
 export function authRoutes(app: App, context: AppContext): void {
-  const limitUsername = app.createRateLimit({
-    ...LOGINS_PER_USERNAME,
-    keyGenerator: (request) => loginSchema.parse(request.body).username.toLowerCase(),
-  })
-
   app.post(
     '/api/auth/login',
     {
@@ -26,10 +20,13 @@ export function authRoutes(app: App, context: AppContext): void {
       schema: { tags: ['auth'], summary: 'Sign in', body: loginSchema, response: { 200: currentUserSchema } },
     },
     async (request, reply) => {
-      const limit = await limitUsername(request)
-      if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttl)
-      const { user, session } = await login(context, request.body)
+      const { user, session, deviceToken } = await login(context, request.body, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        deviceToken: readDeviceToken(request),
+      })
       setSessionToken(reply, context.config, session.token, session.expiresAt)
+      setDeviceToken(reply, context.config, deviceToken)
       return user
     },
   )
@@ -37,7 +34,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'staff' },
+      config: { access: 'staff', beforeOwnPassword: true },
       schema: { tags: ['auth'], summary: 'Who is signed in', response: { 200: currentUserSchema } },
     },
     async (request, reply) => {
@@ -62,7 +59,7 @@ export function authRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/auth/change-password',
     {
-      config: { access: 'staff', rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
+      config: { access: 'staff', beforeOwnPassword: true, rateLimit: perCaller(PASSWORD_CHANGES_PER_CALLER) },
       schema: {
         tags: ['auth'],
         summary: 'Change the own password',

@@ -1,31 +1,86 @@
-import type { ChangePasswordInput, CurrentUser, LoginInput } from '@hometown/shared-types/auth'
+import {
+  ACCOUNT_DISABLED_MESSAGE,
+  type ChangePasswordInput,
+  type CurrentUser,
+  type LoginInput,
+} from '@hometown/shared-types/auth'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
+import type { UserRow } from './auth.table.ts'
+import { currentUserOf } from './current-user.ts'
+import { createDeviceToken, knownDevice } from './known-devices.ts'
+import { beginAttempt } from './login-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { deleteOtherSessions, deleteSession } from './sessions.repository.ts'
-import { createSession, type NewSession } from './sessions.service.ts'
-import { findUserByName, getUser, updatePasswordHash } from './users.repository.ts'
+import { createSession, type Device, type NewSession } from './sessions.service.ts'
+import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
+
+/** Where a sign-in comes from, as far as the request tells. */
+export interface LoginCaller extends Device {
+  /** What `login` answered at an earlier sign-in of this browser. */
+  deviceToken?: string | undefined
+}
 
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
-): Promise<{ user: CurrentUser; session: NewSession }> {
-  const row = await findUserByName(context.store.db, username)
+  caller: LoginCaller = {},
+): Promise<{ user: CurrentUser; session: NewSession; deviceToken: string }> {
+  const { config, store, clock } = context
+  const row = await findUserByName(store.db, username)
+  const device = knownDevice(config, caller.deviceToken, row?.id)
+  const attempt = await beginAttempt(context, { username, address: caller.address ?? '', device })
+  if (attempt.wait !== undefined) {
+    if (attempt.isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
+    throw tooManyWrong(attempt.wait)
+  }
   const matches = await isPassword(row?.password_hash, password)
-  if (!row || !matches) throw new AppError(401, 'invalid_credentials', 'Invalid credentials')
-  const user = { id: row.id, username: row.username, role: row.role }
-  const now = context.clock.now()
-  const session = await context.store.groupWrite(async (trx) => {
+  if (!row || !matches) {
+    await noteFailure(context, row, 'auth.login-failed', caller)
+    throw new AppError(401, 'invalid_credentials', 'Invalid credentials')
+  }
+  // Said to nobody but those who know the password.
+  if (row.disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+  const user = currentUserOf(row)
+  const now = clock.now()
+  const session = await store.groupWrite(async (trx) => {
+    await attempt.forgive(trx)
     await recordAudit(trx, { user, action: 'auth.login' }, now)
-    return createSession(trx, user.id, now)
+    await updateSignedInAt(trx, user.id, now)
+    return createSession(trx, user.id, now, caller)
   })
-  return { user, session }
+  const deviceToken = (device && caller.deviceToken) || createDeviceToken(config, user.id)
+  return { user, session, deviceToken }
+}
+
+function tooManyWrong(milliseconds: number): AppError {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new AppError(429, 'too_many_requests', `Too many wrong passwords. Please wait ${wait} and try again.`, {
+    retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+  })
+}
+
+/** Of names that nobody has nothing is kept: some are passwords, typed in the wrong field. */
+async function noteFailure(
+  { store, clock }: AppContext,
+  row: UserRow | undefined,
+  action: string,
+  { address }: LoginCaller,
+): Promise<void> {
+  if (!row) return
+  const entry = { user: null, action, subject: row.id, details: { name: row.username, ...(address && { address }) } }
+  await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }
 
 export async function logout(context: AppContext, signedIn: SignedIn): Promise<void> {
-  await deleteSession(context.store.db, signedIn.sessionId)
+  const now = context.clock.now()
+  await context.store.groupWrite(async (trx) => {
+    await deleteSession(trx, signedIn.sessionId)
+    await recordAudit(trx, { user: signedIn.user, action: 'auth.logout' }, now)
+  })
 }
 
 /** Ends all other sessions: whoever knew the old password is out. */

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { SessionTable } from './auth.table.ts'
 
-export async function insertSession(trx: Transaction<Database>, session: SessionTable): Promise<void> {
+export async function insertSession(trx: Transaction<Database>, session: Insertable<SessionTable>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute()
 }
 
@@ -10,7 +10,15 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.seen_at', 'users.id', 'users.username', 'users.role'])
+    .select([
+      'sessions.id as session_id',
+      'sessions.seen_at',
+      'users.id',
+      'users.username',
+      'users.role',
+      'users.must_change_password',
+    ])
+    .where('users.disabled_at', 'is', null)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
+import { currentUserOf } from './current-user.ts'
 import { deleteExpiredSessions, findSessionWithUser, insertSession, prolongSession } from './sessions.repository.ts'
 
 const DAY = 86_400_000
@@ -17,7 +19,20 @@ export interface NewSession {
   expiresAt: number
 }
 
-export async function createSession(trx: Transaction<Database>, userId: string, now: number): Promise<NewSession> {
+/** Where a sign-in comes from; kept with its session, so that people know theirs. */
+export interface Device {
+  address?: string | undefined
+  userAgent?: string | undefined
+}
+
+const USER_AGENT_LENGTH = 300
+
+export async function createSession(
+  trx: Transaction<Database>,
+  userId: string,
+  now: number,
+  { address, userAgent }: Device = {},
+): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + LIFETIME
   await deleteExpiredSessions(trx, now)
@@ -28,6 +43,8 @@ export async function createSession(trx: Transaction<Database>, userId: string, 
     created_at: now,
     seen_at: now,
     expires_at: expiresAt,
+    address: address ?? null,
+    user_agent: userAgent ? storable(userAgent).slice(0, USER_AGENT_LENGTH) : null,
   })
   return { token, expiresAt }
 }
@@ -36,7 +53,7 @@ export async function findSignedIn(context: AppContext, token: string): Promise<
   const now = context.clock.now()
   const row = await findSessionWithUser(context.store.db, hashToken(token), now)
   if (!row) return undefined
-  const signedIn = { user: { id: row.id, username: row.username, role: row.role }, sessionId: row.session_id }
+  const signedIn = { user: currentUserOf(row), sessionId: row.session_id }
   if (now - row.seen_at < PROLONG_AFTER) return signedIn
   const renewedUntil = now + LIFETIME
   await context.store.groupWrite((trx) =>

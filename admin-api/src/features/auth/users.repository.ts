@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { UserRow } from './auth.table.ts'
+import type { NewUserRow, UserRow } from './auth.table.ts'
 
 export async function findUserByName(db: Kysely<Database>, username: string): Promise<UserRow | undefined> {
   return db
@@ -18,7 +18,7 @@ export async function hasUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function insertUser(db: Kysely<Database>, user: UserRow): Promise<void> {
+export async function insertUser(db: Kysely<Database>, user: NewUserRow): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 
@@ -28,5 +28,13 @@ export async function updatePasswordHash(
   passwordHash: string,
   now: number,
 ): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: 0, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateSignedInAt(trx: Transaction<Database>, id: string, now: number): Promise<void> {
+  await trx.updateTable('users').set({ signed_in_at: now }).where('id', '=', id).execute()
 }
