@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './instant.ts'
+import { isWithoutHours, openingHoursSchema } from './opening-hours.ts'
+import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { pictureCopiesSchema } from './picture.ts'
+import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
+import { singleLine } from './storable-text.ts'
+
+/** What the form offers; a business may have any other category that somebody writes. */
+export const BUSINESS_CATEGORIES = [
+  'Automotive',
+  'Banking & Insurance',
+  'Beauty & Wellness',
+  'Building & Trades',
+  'Education & Child Care',
+  'Farm & Garden',
+  'Food & Drink',
+  'Groceries',
+  'Health',
+  'Home & Hardware',
+  'Legal & Accounting',
+  'Lodging',
+  'Manufacturing',
+  'Pets & Animals',
+  'Recreation',
+  'Real Estate',
+  'Shops',
+  'Technology & Telephone',
+  'Other',
+] as const
+export const OTHER_CATEGORY = 'Other'
+
+export const BUSINESS_STATUSES = ['draft', 'published'] as const
+export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
+export type BusinessStatus = z.infer<typeof businessStatusSchema>
+
+/** Characters. */
+export const BUSINESS_LIMITS = {
+  name: 120,
+  category: 60,
+  address: 300,
+  phone: 40,
+  email: 254,
+  website: 500,
+  hoursNote: 300,
+  description: 3000,
+} as const
+
+/** What readers are told of a business: `GET /api/businesses` without `page`, open to anyone. */
+export const publicBusinessSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Plain text; an empty line parts paragraphs. */
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** `https:` or `http:`. */
+  website: z.string().nullable(),
+  hours: openingHoursSchema.nullable(),
+  hoursNote: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  /** The picture's sizes, where they are made. */
+  copies: pictureCopiesSchema.optional(),
+})
+export type PublicBusiness = z.infer<typeof publicBusinessSchema>
+export const publicBusinessesSchema = z.array(publicBusinessSchema)
+
+/** A business as the desk has it. */
+export const businessSchema = publicBusinessSchema.omit({ copies: true }).extend({
+  status: businessStatusSchema,
+  version: z.number().int().min(1),
+  sample: z.boolean(),
+  createdAt: isoTimeSchema,
+  updatedAt: isoTimeSchema,
+})
+export type Business = z.infer<typeof businessSchema>
+export const businessPageSchema = pageOf(businessSchema)
+
+/** A line of text; blanks only become null. */
+function line(limit: number, message: string) {
+  return z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(limit, message))
+    .nullish()
+    .transform((text) => text || null)
+}
+
+const phone = line(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
+  (text) => text === null || (/^[\d\s()+./x#*,-]|ext/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3),
+  'Write the phone number with its digits, like 555-0142',
+)
+
+const email = line(BUSINESS_LIMITS.email, 'The e-mail address is too long').refine(
+  (text) => text === null || z.email().safeParse(text).success,
+  'This is not an e-mail address',
+)
+
+const website = line(BUSINESS_LIMITS.website, 'The website’s address is too long')
+  .transform((text) => (text !== null && /^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(text) ? `https://${text}` : text))
+  .refine((text) => text === null || isWebAddress(text), 'The website must be an address like https://www.example.org')
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
+}
+
+const image = line(2000, 'The picture’s address is too long').refine(
+  (text) => text === null || isWebAddress(text) || /^\/uploads\/[\w.-]+$/.test(text),
+  'Image address must start with http:// or https://',
+)
+
+const description = z
+  .string()
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
+  )
+  .pipe(z.string().max(BUSINESS_LIMITS.description, 'The description is too long'))
+  .nullish()
+  .transform((text) => text || null)
+
+const slug = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((text) => text === '' || isUsableSlug(text), 'Only small letters, digits and single hyphens')
+  .nullish()
+
+const fields = {
+  name: z
+    .string({ error: 'Name is required' })
+    .transform(singleLine)
+    .pipe(z.string().min(1, 'Name is required').max(BUSINESS_LIMITS.name, 'The name is too long')),
+  category: z
+    .string({ error: 'Category is required' })
+    .transform(singleLine)
+    .pipe(z.string().min(1, 'Category is required').max(BUSINESS_LIMITS.category, 'The category is too long')),
+  description,
+  address: line(BUSINESS_LIMITS.address, 'The address is too long'),
+  phone,
+  email,
+  website,
+  hours: openingHoursSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
+  hoursNote: line(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
+  imageUrl: image,
+  imageAlt: line(1000, 'The description of the picture is too long'),
+  status: businessStatusSchema,
+  slug,
+}
+
+/** Body of `POST /api/businesses`: the form. Without a slug one is made of the name. */
+export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
+export type CreateBusinessInput = z.input<typeof createBusinessSchema>
+export type NewBusiness = z.output<typeof createBusinessSchema>
+
+/** Body of `PATCH /api/businesses/{id}`: what is given; `version` asks for a refusal (409) of a stale save. */
+export const updateBusinessSchema = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().min(1).optional() })
+export type UpdateBusinessInput = z.input<typeof updateBusinessSchema>
+export type BusinessChanges = z.output<typeof updateBusinessSchema>
+
+/** `GET /api/businesses`: without `page` the published ones, open to anyone; with it a page of all, for the desk. */
+export const businessListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  search: z.string().trim().max(200).optional(),
+  category: z.string().trim().max(BUSINESS_LIMITS.category).optional(),
+  status: businessStatusSchema.optional(),
+  sort: z.enum(['name', 'category', 'newest', 'updated']).default('name'),
+})
+export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
+
+/** `GET /api/businesses/categories`: those in use, and how many businesses each has. */
+export const businessCategoriesSchema = z.array(z.object({ category: z.string(), count: z.number().int() }))
+
+/** Body of `POST /api/businesses/bulk`: one deed for many. Those that are gone meanwhile are passed over. */
+export const bulkBusinessesSchema = z.object({
+  ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
+  action: z.enum(['publish', 'unpublish', 'delete']),
+})
+export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
+export const bulkBusinessesResultSchema = z.object({ changed: z.number().int().min(0) })
+
+/** The columns of a file of businesses, in the words of the dialog. Only Name must be there. */
+export const BUSINESS_CSV_COLUMNS = [
+  'Name',
+  'Category',
+  'Address',
+  'Phone',
+  'Email',
+  'Website',
+  'Hours',
+  'Description',
+  'Status',
+] as const
+
+/** The address of a category's own page; categories that are written alike share it. */
+export function businessCategorySlug(category: string): string {
+  const made = slugify(category.replaceAll('&', ' and '))
+  return made === EMPTY_SLUG ? 'other' : made
+}
