@@ -6,6 +6,7 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
@@ -26,6 +27,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   correctionRoutes,
   dashboardRoutes,
   healthRoutes,
+  libraryRoutes,
   mediaRoutes,
   newsletterRoutes,
   previewRoutes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { focalPointSchema } from './media.ts'
+import { focalPointSchema } from './focal-point.ts'
 
 /** Where the sizes of a picture lie: named by the hash of its bytes, so each is kept by readers for good. */
 export const DERIVED_PATH = '/derived/'

@@ -1,0 +1,76 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+type Reader = Kysely<Database>
+
+/** Something that can show pictures of the library. Whatever else shows some gets a line in `sources`. */
+interface UseSource {
+  /** Whether it shows the picture of a row of `media`. */
+  shows(row: ExpressionBuilder<Database, 'media'>): Expression<SqlBool>
+  list(db: Reader, url: string): Promise<MediaUse[]>
+}
+
+const one = sql<number>`1`.as('one')
+
+const articles: UseSource = {
+  shows: ({ or, exists, selectFrom }) =>
+    or([
+      exists(
+        selectFrom('picture_uses')
+          .select(one)
+          .whereRef('picture_uses.url', '=', 'media.url')
+          .where('picture_uses.is_shown', '=', 1),
+      ),
+      exists(selectFrom('articles').select(one).whereRef('articles.image_url', '=', 'media.url')),
+    ]),
+
+  async list(db, url) {
+    const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
+    const rows = await db
+      .selectFrom('articles')
+      .select(['id', 'title', 'status', 'slug'])
+      .where(({ or, eb }) => or([eb('image_url', '=', url), eb('id', 'in', inText)]))
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ kind: 'article', ...row }))
+  },
+}
+
+/** What a key of the settings is called at the desk. */
+const SETTING_TITLES: Readonly<Record<string, string>> = {
+  aboutHtml: 'The page About',
+  contactHtml: 'The page Contact',
+  privacyHtml: 'The page Privacy',
+  termsHtml: 'The page Terms',
+}
+
+const settings: UseSource = {
+  shows: ({ exists, selectFrom }) =>
+    exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || media.url || '%'`)),
+
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('settings')
+      .select('key')
+      .where(sql<boolean>`value like ${`%${url}%`}`)
+      .orderBy('key')
+      .execute()
+    const named = ({ key }: { key: string }) => SETTING_TITLES[key] ?? key
+    return rows.map((row) => ({ kind: 'setting', id: row.key, title: named(row), status: null, slug: null }))
+  },
+}
+
+const sources: readonly UseSource[] = [articles, settings]
+
+/** Whether anything shows the picture of a row of `media`. */
+export function isShown(row: ExpressionBuilder<Database, 'media'>): ExpressionWrapper<Database, 'media', SqlBool> {
+  return row.or(sources.map((source) => source.shows(row)))
+}
+
+export async function listMediaUses(db: Reader, url: string): Promise<MediaUse[]> {
+  const found: MediaUse[] = []
+  for (const source of sources) found.push(...(await source.list(db, url)))
+  return found
+}
