@@ -9,4 +9,5 @@ await startHometown({
   publisherScript: PUBLISHER_SCRIPT,
   siteDist,
   prepareSite: async () => undefined,
+  prepareDesk: async () => undefined,
 })
