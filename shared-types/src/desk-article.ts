@@ -48,7 +48,7 @@ export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 export const updateDeskArticleSchema = updateArticleSchema.extend(plans)
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 
-/** The lists of the desk also sort by what is planned. */
+/** Query of the desk's lists. */
 export const deskArticleListQuerySchema = articleListQuerySchema
 export type DeskArticleListQuery = z.infer<typeof deskArticleListQuerySchema>
 
@@ -56,7 +56,11 @@ export type DeskArticleListQuery = z.infer<typeof deskArticleListQuerySchema>
 export const authorNamesSchema = z.array(z.string())
 
 /** Answer (409, code `stale`) of a save that started from an older version; `current` is the article as it stands. */
-export const staleArticleSchema = z.object({ message: z.string(), code: z.literal('stale'), current: articleSchema })
+export const staleArticleSchema = z.object({
+  message: z.string(),
+  code: z.literal('stale'),
+  current: deskArticleSchema,
+})
 
 /** How many articles one call changes at most. */
 export const BULK_LIMIT = 200

@@ -62,6 +62,12 @@ export async function listPage(
   return { rows: await listSummaries(db, page), total: counted.total }
 }
 
+/** Every name that an article has, by the alphabet. */
+export async function listAuthors(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('articles').select('author_name').distinct().where('author_name', '!=', '').execute()
+  return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
+}
+
 async function listSummaries(db: Kysely<Database>, page: readonly { id: string }[]): Promise<ArticleSummaryRow[]> {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
@@ -85,8 +91,9 @@ function matches(row: ExpressionBuilder<Database, 'articles'>, query: ArticleLis
   if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
   if (query.search) {
     const words = searchWords(query.search)
+    const among = { category: query.category }
     conditions.push(
-      words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere')) : row.lit(false),
+      words.length > 0 ? row('wordpress_id', 'in', search.numbersWith(words, 'anywhere', among)) : row.lit(false),
     )
   }
   return row.and(conditions)

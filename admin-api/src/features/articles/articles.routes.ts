@@ -1,23 +1,26 @@
 import {
-  articleListQuerySchema,
-  articlePageSchema,
-  articleSchema,
-  createArticleSchema,
-  updateArticleSchema,
-} from '@hometown/shared-types/article'
+  authorNamesSchema,
+  createDeskArticleSchema,
+  deskArticleListQuerySchema,
+  deskArticlePageSchema,
+  deskArticleSchema,
+  updateDeskArticleSchema,
+} from '@hometown/shared-types/desk-article'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
+import { isSlugInUse } from './articles.service.ts'
 import {
-  createArticle,
-  deleteArticle,
-  getArticle,
-  isSlugInUse,
-  listArticlePage,
-  listArticles,
-  updateArticle,
-} from './articles.service.ts'
+  createDeskArticle,
+  deleteDeskArticle,
+  getDeskArticle,
+  listAuthorNames,
+  listDeskArticles,
+  listDeskPage,
+  updateDeskArticle,
+} from './desk-articles.service.ts'
 
 const BODY_LIMIT = 2 * 1024 * 1024
 
@@ -32,20 +35,24 @@ export function articleRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       schema: {
-        querystring: articleListQuerySchema,
-        response: { 200: z.union([z.array(articleSchema), articlePageSchema]) },
+        querystring: deskArticleListQuerySchema,
+        response: { 200: z.union([z.array(deskArticleSchema), deskArticlePageSchema]) },
       },
     },
     async ({ query }) => {
       const { page } = query
-      return page === undefined ? listArticles(context) : listArticlePage(context, { ...query, page })
+      return page === undefined ? listDeskArticles(context) : listDeskPage(context, { ...query, page })
     },
+  )
+
+  app.get('/api/articles/authors', { config: staff, schema: { response: { 200: authorNamesSchema } } }, async () =>
+    listAuthorNames(context),
   )
 
   app.get(
     '/api/articles/:id',
-    { config: staff, schema: { params: byId, response: { 200: articleSchema } } },
-    async ({ params }) => getArticle(context, params.id),
+    { config: staff, schema: { params: byId, response: { 200: deskArticleSchema } } },
+    async ({ params }) => getDeskArticle(context, params.id),
   )
 
   // To the desk 404 means that the slug is free.
@@ -63,10 +70,10 @@ export function articleRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       bodyLimit: BODY_LIMIT,
-      schema: { body: createArticleSchema, response: { 201: articleSchema } },
+      schema: { body: createDeskArticleSchema, response: { 201: deskArticleSchema } },
     },
-    async ({ body, signedIn }, reply) =>
-      reply.code(201).send(await createArticle(context, body, signedIn?.user.username ?? null)),
+    async (request, reply) =>
+      reply.code(201).send(await createDeskArticle(context, request.body, getSignedIn(request).user)),
   )
 
   app.patch(
@@ -74,13 +81,13 @@ export function articleRoutes(app: App, context: AppContext): void {
     {
       config: staff,
       bodyLimit: BODY_LIMIT,
-      schema: { params: byId, body: updateArticleSchema, response: { 200: articleSchema } },
+      schema: { params: byId, body: updateDeskArticleSchema, response: { 200: deskArticleSchema } },
     },
-    async ({ params, body, signedIn }) => updateArticle(context, params.id, body, signedIn?.user.username ?? null),
+    async (request) => updateDeskArticle(context, request.params.id, request.body, getSignedIn(request).user),
   )
 
-  app.delete('/api/articles/:id', { config: staff, schema: { params: byId } }, async ({ params, signedIn }) => {
-    await deleteArticle(context, params.id, signedIn?.user.username ?? null)
+  app.delete('/api/articles/:id', { config: staff, schema: { params: byId } }, async (request) => {
+    await deleteDeskArticle(context, request.params.id, getSignedIn(request).user)
     return {}
   })
 }

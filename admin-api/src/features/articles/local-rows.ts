@@ -68,11 +68,17 @@ export async function updateRow(
   return after
 }
 
-export async function removeRow(context: AppContext, trx: Trx, id: string, savedBy: string | null): Promise<void> {
+export async function removeRow(
+  context: AppContext,
+  trx: Trx,
+  id: string,
+  savedBy: string | null,
+): Promise<ArticleRow> {
   const before = await findArticle(trx, id)
   if (!before) throw notFound('Article')
   if (!(await deleteArticle(trx, before))) throw new LostRaceError()
   await leaveTrail(trx, { before, after: null, savedBy }, context)
+  return before
 }
 
 async function slugAfter(

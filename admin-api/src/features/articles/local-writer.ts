@@ -5,28 +5,35 @@ import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { columnsFromFields, columnsOfNew } from './article-values.ts'
-import type { ArticleWriter } from './article-writer.ts'
+import type { ArticleWriter, SaveOptions } from './article-writer.ts'
+import type { ArticleRow } from './articles.table.ts'
 import { createRow, removeRow, updateRow } from './local-rows.ts'
 
 /** Articles that live in our own table. Bodies are cleaned before the transaction, which must stay short. */
 export function createLocalWriter(context: AppContext): ArticleWriter {
   return {
-    create(article, savedBy) {
+    create(article, savedBy, options) {
       const columns = columnsOfNew(article)
-      return inTransaction((trx) => createRow(context, trx, article, columns, savedBy))
+      return save((trx) => createRow(context, trx, article, columns, savedBy), options)
     },
-    update(id, changes, savedBy) {
+    update(id, changes, savedBy, options) {
       const columns = columnsFromFields(changes)
-      return inTransaction((trx) => updateRow(context, trx, storable(id), changes, columns, savedBy))
+      return save((trx) => updateRow(context, trx, storable(id), changes, columns, savedBy), options)
     },
-    remove(id, savedBy) {
-      return inTransaction((trx) => removeRow(context, trx, storable(id), savedBy))
+    async remove(id, savedBy, options) {
+      await save((trx) => removeRow(context, trx, storable(id), savedBy), options)
     },
   }
 
-  async function inTransaction<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-    const result = await retryConflicts(() => context.store.groupWrite(write))
-    wakePublishing(context)
-    return result
+  async function save(write: (trx: Transaction<Database>) => Promise<ArticleRow>, { also, quiet }: SaveOptions = {}) {
+    const row = await retryConflicts(() =>
+      context.store.groupWrite(async (trx) => {
+        const written = await write(trx)
+        await also?.(trx, written)
+        return written
+      }),
+    )
+    if (!quiet) wakePublishing(context)
+    return row
   }
 }

@@ -5,6 +5,7 @@ import { notePictureUses, showsSamePictures } from '../media/media.service.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { deleteRedirectFrom, insertRevisions, upsertRedirect } from './article-history.repository.ts'
 import { articlePlace, touchesSite } from './article-place.ts'
+import { dropOverruledPlans } from './article-plans.ts'
 import { revisionOf } from './article-revision.ts'
 import { hasSamples } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -31,6 +32,7 @@ export async function leaveTrail(
   if (!row) return
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
   if (before && after) await keepOldAddress(trx, before, after, now)
+  await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)
   if (after && !showsSamePictures(before, after)) await notePictureUses(trx, after, context.config)
   if (after?.status === 'published') await deleteRedirectFrom(trx, after.slug)
   if (!touchesSite(before, after)) return

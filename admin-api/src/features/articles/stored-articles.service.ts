@@ -3,7 +3,7 @@ export { deleteRedirectFrom } from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
 export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
-export type { ArticleWriter } from './article-writer.ts'
+export type { ArticleWriter, SaveOptions } from './article-writer.ts'
 export {
   deleteArticle,
   deleteSampleArticles,

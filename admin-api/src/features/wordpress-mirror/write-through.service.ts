@@ -4,7 +4,13 @@ import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
-import { type ArticleRow, type ArticleWriter, findArticle, staleSave } from '../articles/stored-articles.service.ts'
+import {
+  type ArticleRow,
+  type ArticleWriter,
+  findArticle,
+  type SaveOptions,
+  staleSave,
+} from '../articles/stored-articles.service.ts'
 import { findOpenCreate } from './content-intents.repository.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
@@ -31,39 +37,42 @@ export function createWordPressWriter(
   const intents = createWriteIntents(context)
 
   return {
-    async create(article) {
+    async create(article, _savedBy, options) {
       const contentHash = hashOf(article)
       const open = await findOpenCreate(db, contentHash)
       const there = open && (await findPostOfArticle(client, open.article_id))
-      if (open && there) return finish(open.id, there)
+      if (open && there) return finish(open.id, there, options)
       const intent =
         open ?? (await intents.open({ action: 'create', article_id: uuid(), payload: article, contentHash }))
       const changes = postChangesOfNew(article, context.config)
-      return finish(intent.id, await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes)))
+      const post = await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes))
+      return finish(intent.id, post, options)
     },
 
-    async update(id, { version, ...fields }, savedBy) {
+    async update(id, { version, ...fields }, savedBy, options) {
       const row = await getRow(id)
-      if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy)
+      if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
       if (version !== undefined && version !== row.version) throw staleSave(row)
       const changes = postChangesOf(fields, row, context.config)
-      if (Object.keys(changes).length === 0) return row
+      if (Object.keys(changes).length === 0) return finishSave(row, options)
       const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
       try {
-        return await finish(intent.id, await intents.call(intent.id, () => sendPostChanges(client, row, changes)))
+        const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
+        return await finish(intent.id, post, options)
       } catch (error) {
         if (error instanceof AppError && error.code === 'stale') throw await staleFromWordPress(row)
         throw error
       }
     },
 
-    async remove(id, savedBy) {
+    async remove(id, savedBy, options) {
       const row = await getRow(id)
-      if (row.origin !== origin) return local.remove(id, savedBy)
+      if (row.origin !== origin) return local.remove(id, savedBy, options)
       const intent = await intents.open({ action: 'delete', payload: {}, ...target(row) })
       await intents.call(intent.id, () => client.posts.delete(row.wordpress_id))
       await removeMirrored(mirror, [row.wordpress_id])
       await intents.done(intent.id)
+      await finishSave(row, options)
     },
   }
 
@@ -74,10 +83,16 @@ export function createWordPressWriter(
   }
 
   /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
-  async function finish(intentId: string, written: WordPressPost): Promise<ArticleRow> {
+  async function finish(intentId: string, written: WordPressPost, options?: SaveOptions): Promise<ArticleRow> {
     const [row] = await takeOver(written.id)
     await intents.done(intentId)
     if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
+    return finishSave(row, options)
+  }
+
+  async function finishSave(row: ArticleRow, options?: SaveOptions): Promise<ArticleRow> {
+    const also = options?.also
+    if (also) await context.store.groupWrite((trx) => also(trx, row))
     return row
   }
 

@@ -1,0 +1,143 @@
+import type { ArticleListQuery } from '@hometown/shared-types/article'
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import type {
+  DeskArticle,
+  DeskArticleSummary,
+  NewDeskArticle,
+  UpdateDeskArticleInput,
+} from '@hometown/shared-types/desk-article'
+import type { Page } from '@hometown/shared-types/pagination'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { listAuthors, listNewest, listPage } from './article-lists.repository.ts'
+import { type ArticlePlans, keepPlans, NO_PLANS, planSave, readPlans } from './article-plans.ts'
+import type { SaveOptions } from './article-writer.ts'
+import { findArticle } from './articles.repository.ts'
+import type { ArticleRow } from './articles.table.ts'
+import { articleWriter } from './choose-writer.ts'
+import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+
+/** What the plain list answers at most. */
+const PLAIN_LIST_LENGTH = 500
+
+/** Whose save it is. */
+export type Actor = Pick<CurrentUser, 'id' | 'username'>
+
+type Reading = Pick<AppContext, 'store'>
+
+export async function listDeskArticles(context: Reading): Promise<DeskArticle[]> {
+  const rows = await listNewest(context.store.db, PLAIN_LIST_LENGTH)
+  const plans = await plansOf(context, rows)
+  return rows.map((row) => deskArticleFromRow(row, plans.get(row.id)))
+}
+
+export async function listDeskPage(
+  context: Reading,
+  query: ArticleListQuery & { page: number },
+): Promise<Page<DeskArticleSummary>> {
+  const { rows, total } = await listPage(context.store, query)
+  const plans = await plansOf(context, rows)
+  const data = rows.map((row) => deskSummaryFromRow(row, plans.get(row.id)))
+  return { data, total, totalPages: Math.ceil(total / query.per_page) }
+}
+
+export async function listAuthorNames({ store }: Reading): Promise<string[]> {
+  return listAuthors(store.db)
+}
+
+export async function getDeskArticle(context: Reading, id: string): Promise<DeskArticle> {
+  return deskArticle(context, await getRow(context, id))
+}
+
+export async function createDeskArticle(
+  context: AppContext,
+  { publishAt, unpublishAt, ...article }: NewDeskArticle,
+  actor: Actor,
+): Promise<DeskArticle> {
+  const {
+    plans,
+    status = article.status,
+    publishedAt,
+  } = planSave({ ...article, publishAt, unpublishAt }, { status: null, ...NO_PLANS }, moment(context))
+  const row = await articleWriter(context).create(
+    { ...article, status, publishedAt },
+    actor.username,
+    saveOptions(context, actor, 'article.create', plans),
+  )
+  return deskArticle(context, row)
+}
+
+export async function updateDeskArticle(
+  context: AppContext,
+  id: string,
+  { publishAt, unpublishAt, ...changes }: UpdateDeskArticleInput,
+  actor: Actor,
+): Promise<DeskArticle> {
+  const before = await getRow(context, id)
+  const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
+  const planned = planSave({ ...changes, publishAt, unpublishAt }, { status: before.status, ...known }, moment(context))
+  const save = { ...changes, ...(planned.status && { status: planned.status }), publishedAt: planned.publishedAt }
+  const options = saveOptions(context, actor, 'article.update', planned.plans)
+  try {
+    return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
+  } catch (error) {
+    throw isStale(error) ? await withCurrent(context, error, before.id) : error
+  }
+}
+
+export async function deleteDeskArticle(context: AppContext, id: string, actor: Actor): Promise<void> {
+  await articleWriter(context).remove(id, actor.username, saveOptions(context, actor, 'article.delete', {}))
+}
+
+/** What a person's save leaves beside the article itself. */
+export function saveOptions(
+  context: AppContext,
+  actor: Actor,
+  action: string,
+  plans: Partial<ArticlePlans>,
+): SaveOptions {
+  const now = context.clock.now()
+  return {
+    async also(trx, row) {
+      await keepPlans(trx, row.id, plans, now)
+      const details = { title: row.title, status: row.status, ...plans }
+      await recordAudit(trx, { user: actor, action, subject: row.id, details }, now)
+    },
+  }
+}
+
+function isStale(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'stale'
+}
+
+/** Both texts are compared at the desk, so the one that stands must come as the desk edits it. */
+async function withCurrent(context: Reading, stale: AppError, id: string): Promise<AppError> {
+  const row = await findArticle(context.store.db, id)
+  if (!row) return notFound('Article')
+  return new AppError(stale.status, stale.code, stale.message, {
+    extra: { current: await deskArticle(context, row) },
+  })
+}
+
+async function deskArticle(context: Reading, row: ArticleRow): Promise<DeskArticle> {
+  return deskArticleFromRow(row, (await plansOf(context, [row])).get(row.id))
+}
+
+async function getRow({ store }: Reading, id: string): Promise<ArticleRow> {
+  const row = await findArticle(store.db, storable(id))
+  if (!row) throw notFound('Article')
+  return row
+}
+
+function plansOf({ store }: Reading, rows: readonly { id: string }[]): ReturnType<typeof readPlans> {
+  return readPlans(
+    store.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function moment({ clock, config }: AppContext) {
+  return { now: clock.now(), timeZone: config.timeZone }
+}
