@@ -6,10 +6,12 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
+import { sampleCountyRoutes } from './features/sample-county/sample-county.routes.ts'
 import { searchIndexRoutes } from './features/search/index-files.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
@@ -28,12 +30,14 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   dashboardRoutes,
   healthRoutes,
   libraryRoutes,
+  liveRoutes,
   mediaRoutes,
   newsletterRoutes,
   previewRoutes,
   publicArticleRoutes,
   publishingRoutes,
   shareCardRoutes,
+  sampleCountyRoutes,
   searchIndexRoutes,
   searchRoutes,
   siteRoutes,

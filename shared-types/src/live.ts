@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { newsletterStatusSchema } from './newsletter.ts'
 import { publishReceiptSchema } from './publishing.ts'
 
-/** The stream of server-sent events that a desk listens to while it is visible. Each `data:` line is one event as JSON. */
+/**
+ * The stream of server-sent events that a desk listens to while it is visible. Each `data:` line is one event as JSON;
+ * an event named `beat` says every `LIVE_BEAT` milliseconds that the connection stands.
+ */
 export const LIVE_PATH = '/api/live'
+export const LIVE_BEAT = 20_000
 
 /** The lists that a desk may have on screen; a changed one is to be asked for again. */
 export const LIVE_LISTS = [

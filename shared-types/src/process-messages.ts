@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { liveEventSchema } from './live.ts'
 import { publisherReplySchema, publisherRequestSchema, siteCacheUpdateSchema } from './publishing.ts'
 
 /** The three processes that the supervisor starts. */
@@ -13,7 +14,12 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The publisher ended; whatever it had not answered will not be answered. */
   z.object({ type: z.literal('publisher-gone') }),
+  /** Some sessions may have ended: whoever listens to the live stream has to be looked at again. */
+  z.object({ type: z.literal('sessions-ended') }),
 ])
+
+/** For every desk that is open; what it tells can be asked for again, so a lost one does no harm. */
+const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
 
 /** How a process tells the supervisor that it does its work: the address it listens on, where there is one. */
 const processStateSchema = z.discriminatedUnion('type', [
@@ -27,6 +33,7 @@ export const processMessageSchema = z.discriminatedUnion('type', [
   publisherRequestSchema,
   publisherReplySchema,
   siteCacheUpdateSchema,
+  liveMessageSchema,
   nudgeSchema,
   processStateSchema,
 ])
@@ -48,6 +55,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
   'publisher-gone': ['api', 'jobs'],
+  'sessions-ended': ['api'],
+  live: ['api'],
   listening: [],
   working: [],
 }

@@ -14,7 +14,7 @@ import { createDeviceToken, knownDevice } from './known-devices.ts'
 import { beginAttempt } from './login-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { deleteOtherSessions, deleteSession } from './sessions.repository.ts'
-import { createSession, type Device, type NewSession } from './sessions.service.ts'
+import { createSession, type Device, type NewSession, tellSessionsEnded } from './sessions.service.ts'
 import { findUserByName, getUser, updatePasswordHash, updateSignedInAt } from './users.repository.ts'
 
 /** Where a sign-in comes from, as far as the request tells. */
@@ -81,6 +81,7 @@ export async function logout(context: AppContext, signedIn: SignedIn): Promise<v
     await deleteSession(trx, signedIn.sessionId)
     await recordAudit(trx, { user: signedIn.user, action: 'auth.logout' }, now)
   })
+  tellSessionsEnded(context)
 }
 
 /** Ends all other sessions: whoever knew the old password is out. */
@@ -102,4 +103,5 @@ export async function changePassword(
     await deleteOtherSessions(trx, user.id, sessionId)
     await recordAudit(trx, { user, action: 'auth.change-password' }, now)
   })
+  tellSessionsEnded(context)
 }

@@ -24,6 +24,16 @@ export async function findSessionWithUser(db: Kysely<Database>, tokenHash: strin
     .executeTakeFirst()
 }
 
+export async function listOpenSessionIds(db: Kysely<Database>, ids: readonly string[], now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function prolongSession(
   trx: Transaction<Database>,
   id: string,

@@ -6,7 +6,13 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { currentUserOf } from './current-user.ts'
-import { deleteExpiredSessions, findSessionWithUser, insertSession, prolongSession } from './sessions.repository.ts'
+import {
+  deleteExpiredSessions,
+  findSessionWithUser,
+  insertSession,
+  listOpenSessionIds,
+  prolongSession,
+} from './sessions.repository.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 14 * DAY
@@ -60,6 +66,21 @@ export async function findSignedIn(context: AppContext, token: string): Promise<
     prolongSession(trx, row.session_id, { seen_at: now, expires_at: renewedUntil }),
   )
   return { ...signedIn, renewedUntil }
+}
+
+/** Those of the sessions that are over, by whatever way. */
+export async function findEndedSessions(
+  { clock, store }: Pick<AppContext, 'clock' | 'store'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const open = new Set(await listOpenSessionIds(store.db, ids, clock.now()))
+  return new Set(ids.filter((id) => !open.has(id)))
+}
+
+/** Call it after the commit that ended sessions: the live streams of their desks are closed. */
+export function tellSessionsEnded(context: Pick<AppContext, 'link'>): void {
+  context.link.send({ type: 'sessions-ended' })
 }
 
 function hashToken(token: string): string {

@@ -11,6 +11,7 @@ import {
   updatePublish,
   upsertManifest,
 } from './publishing.repository.ts'
+import { announcePublish } from './publishing.service.ts'
 import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
 const CHANGES_PER_PUBLISH = 2000
@@ -49,6 +50,7 @@ async function openReceipt(context: AppContext, id: string, startedAt: number, c
     message: '',
     notices: '[]',
   })
+  await announcePublish(context, id)
 }
 
 interface Publish {
@@ -87,6 +89,7 @@ async function closeReceipt(context: AppContext, publish: Publish): Promise<void
       notices: JSON.stringify(result.notices),
     })
   })
+  await announcePublish(context, id)
   context.log.info({ publish: id, changes: changes.length, notices: result.notices }, message)
 }
 
@@ -109,4 +112,5 @@ async function failReceipt(context: AppContext, id: string, startedAt: number, e
     milliseconds: finishedAt - startedAt,
     message,
   })
+  await announcePublish(context, id)
 }

@@ -75,7 +75,16 @@ export async function closeInterruptedPublishes(db: Kysely<Database>, message: s
 
 export async function listReceipts(db: Kysely<Database>, limit: number): Promise<PublishReceipt[]> {
   const rows = await db.selectFrom('publishes').selectAll().orderBy('started_at', 'desc').limit(limit).execute()
-  return rows.map((row) => ({
+  return rows.map(receiptFromRow)
+}
+
+export async function findReceipt(db: Kysely<Database>, id: string): Promise<PublishReceipt | undefined> {
+  const row = await db.selectFrom('publishes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && receiptFromRow(row)
+}
+
+function receiptFromRow(row: PublishRow): PublishReceipt {
+  return {
     id: row.id,
     startedAt: new Date(row.started_at).toISOString(),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
@@ -87,7 +96,7 @@ export async function listReceipts(db: Kysely<Database>, limit: number): Promise
     milliseconds: row.milliseconds,
     message: row.message,
     notices: JSON.parse(row.notices) as string[],
-  }))
+  }
 }
 
 export async function upsertManifest(db: Kysely<Database>, files: readonly PublishedFile[]): Promise<void> {

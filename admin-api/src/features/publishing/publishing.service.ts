@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { insertChange, insertPublish, listReceipts, type NewChange } from './publishing.repository.ts'
+import { announce } from '../live/live.service.ts'
+import { findReceipt, insertChange, insertPublish, listReceipts, type NewChange } from './publishing.repository.ts'
 
 /**
  * Notes, in the transaction of the change itself, that pages must follow. A crash after the commit loses nothing: the
@@ -20,13 +21,14 @@ export function wakePublishing(context: Pick<AppContext, 'link'>): void {
 
 /** Keeps among the receipts why the site stays as it was, where no publish was even tried. */
 export async function noteReceipt(
-  context: Pick<AppContext, 'store' | 'clock'>,
+  context: Pick<AppContext, 'store' | 'clock' | 'link'>,
   outcome: 'failed' | 'held',
   message: string,
 ): Promise<void> {
   const now = context.clock.now()
+  const id = uuid()
   await insertPublish(context.store.db, {
-    id: uuid(),
+    id,
     started_at: now,
     finished_at: now,
     outcome,
@@ -38,6 +40,13 @@ export async function noteReceipt(
     message,
     notices: '[]',
   })
+  await announcePublish(context, id)
+}
+
+/** Shows every desk how a publish stands. */
+export async function announcePublish(context: Pick<AppContext, 'store' | 'link'>, id: string): Promise<void> {
+  const receipt = await findReceipt(context.store.db, id)
+  if (receipt) announce(context, { type: 'publish', receipt })
 }
 
 /** Undefined before anything was ever published. */

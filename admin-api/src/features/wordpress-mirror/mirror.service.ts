@@ -2,6 +2,7 @@ import type { WordPressPost } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { deleteArticle, leaveTrail } from '../articles/stored-articles.service.ts'
+import { announce } from '../live/live.service.ts'
 import { wakePictures } from '../media/media.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
@@ -46,8 +47,10 @@ export async function mirrorPosts(mirror: Mirror, posts: WordPressPost[]): Promi
     outcome.notices.push(...notices)
     for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)
   }
-  if (outcome.changed > 0) wakePublishing(mirror.context)
-  if (outcome.changed > 0) wakePictures(mirror.context)
+  if (outcome.changed > 0) {
+    tellChanged(mirror)
+    wakePictures(mirror.context)
+  }
   return outcome
 }
 
@@ -58,8 +61,13 @@ export async function removeMirrored(mirror: Mirror, wordpressIds: readonly numb
     const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
     removed += await retryConflicts(() => removePart(mirror, part))
   }
-  if (removed > 0) wakePublishing(mirror.context)
+  if (removed > 0) tellChanged(mirror)
   return removed
+}
+
+function tellChanged({ context }: Mirror): void {
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['articles'] })
 }
 
 async function removePart({ context, origin }: Mirror, wordpressIds: readonly number[]): Promise<number> {

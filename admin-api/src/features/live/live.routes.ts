@@ -1,0 +1,52 @@
+import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/live'
+import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
+import { perCaller } from '../../http/rate-limits.ts'
+import type { App } from '../../http/routing.ts'
+import { findEndedSessions } from '../auth/sessions.service.ts'
+import { createLiveHub } from './live-hub.ts'
+
+/** Tabs that are looked at in turn open it anew each time. */
+const OPENED_PER_MINUTE = 120
+
+export function liveRoutes(app: App, context: AppContext): void {
+  const hub = createLiveHub()
+  const stopListening = context.link.onMessage((message) => {
+    if (message.type === 'live') hub.tell(message.event)
+    if (message.type === 'sessions-ended') void endEnded()
+  })
+  // Sessions also end by themselves.
+  const look = setInterval(() => void endEnded(), LIVE_BEAT)
+  look.unref()
+
+  async function endEnded(): Promise<void> {
+    try {
+      hub.endSessions(await findEndedSessions(context, hub.sessions()))
+    } catch (error) {
+      context.log.warn({ err: error }, 'the sessions of open desks could not be looked at; it is tried again')
+    }
+  }
+
+  // Streams never end by themselves and would hold up the end of the service.
+  app.addHook('preClose', async () => {
+    stopListening()
+    clearInterval(look)
+    hub.close()
+  })
+
+  app.get(
+    LIVE_PATH,
+    {
+      config: { access: 'staff', rateLimit: perCaller(OPENED_PER_MINUTE) },
+      schema: { tags: ['live'], summary: 'What happens, as server-sent events' },
+    },
+    async (request, reply) => {
+      const stream = hub.open(getSignedIn(request))
+      return reply
+        .header('content-type', 'text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    },
+  )
+}
