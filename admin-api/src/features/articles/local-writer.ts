@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
+import { announce } from '../live/live.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { columnsFromFields, columnsOfNew } from './article-values.ts'
 import type { ArticleWriter, SaveOptions } from './article-writer.ts'
@@ -33,7 +34,10 @@ export function createLocalWriter(context: AppContext): ArticleWriter {
         return written
       }),
     )
-    if (!quiet) wakePublishing(context)
+    if (!quiet) {
+      wakePublishing(context)
+      announce(context, { type: 'changed', lists: ['articles'] })
+    }
     return row
   }
 }
