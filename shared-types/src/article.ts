@@ -131,5 +131,3 @@ export const publishedArticlesSchema = pageOf(articleSchema)
 
 /** How often an article was opened, this time included. */
 export const viewsSchema = z.object({ views: z.number().int().min(0) })
-/** Where an uploaded picture is read: a path of ours, without a host. */
-export const uploadedImageSchema = z.object({ imageUrl: z.string() })

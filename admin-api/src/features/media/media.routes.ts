@@ -2,16 +2,22 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import multipart from '@fastify/multipart'
-import { IMAGE_BYTES_LIMIT, uploadedImageSchema } from '@hometown/shared-types/article'
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { uploadedPictureSchema } from '@hometown/shared-types/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
+import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { derivedFolder } from './derived-folder.ts'
+import { getMedia } from './library.service.ts'
 import { createPicture } from './media.service.ts'
 import { notAPicture, pictureTooLarge } from './picture.ts'
 import { uploadsFolder } from './uploads-folder.ts'
+
+/** Within a minute; each keeps a processor busy for a while. */
+const UPLOADS_PER_CALLER = 60
 
 const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
@@ -24,13 +30,14 @@ export function mediaRoutes(app: App, context: AppContext): void {
     scope.post(
       '/api/upload/image',
       {
-        config: { access: 'staff' },
-        schema: { response: { 200: uploadedImageSchema } },
+        config: { access: 'staff', rateLimit: perCaller(UPLOADS_PER_CALLER) },
+        schema: { response: { 200: uploadedPictureSchema } },
       },
       async (request) => {
         const { bytes, name } = await uploadedImage(request)
-        const picture = await createPicture(context, bytes, { originalName: name, alt: null })
-        return { imageUrl: picture.url }
+        const { id } = await createPicture(context, bytes, { originalName: name, alt: null })
+        const picture = await getMedia(context, id)
+        return { imageUrl: picture.url, picture }
       },
     )
   })

@@ -1,0 +1,71 @@
+import type { Media } from '@hometown/shared-types/media'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { MediaPicker, type PickedPicture } from './MediaPicker.tsx'
+
+function picture(id: string, more: Partial<Media> = {}): Media {
+  return {
+    id,
+    url: `/uploads/${id}.webp`,
+    originalName: `${id}.jpg`,
+    mimeType: 'image/webp',
+    bytes: 1000,
+    width: 400,
+    height: 300,
+    alt: `Alt of ${id}`,
+    focalPoint: { x: 0.5, y: 0.5 },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    sizes: null,
+    thumbnailUrl: null,
+    inWordPress: false,
+    isUsed: false,
+    ...more,
+  }
+}
+
+function Opened({ onPick }: { onPick(picked: PickedPicture): void }) {
+  const [open, setOpen] = useState(true)
+  return <MediaPicker open={open} onOpenChange={setOpen} onPick={onPick} />
+}
+
+const pageOf = (...data: Media[]) => ({ body: { data, total: data.length, totalPages: 1 } })
+
+test('a picture of the library is chosen, and the dialog closes', async () => {
+  fakeServer({ 'GET /api/media': pageOf(picture('fair'), picture('cow')) })
+  const picked: PickedPicture[] = []
+  const { user } = renderPart(<Opened onPick={(one) => picked.push(one)} />)
+  await user.click(await screen.findByRole('button', { name: 'Alt of cow' }))
+  expect(screen.getByRole('button', { name: 'Alt of cow' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Use picture' }))
+  expect(picked).toEqual([{ imageUrl: '/uploads/cow.webp', alt: 'Alt of cow', width: 400, height: 300 }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a new one is uploaded and chosen at once; what is no picture is told by its name', async () => {
+  const fresh = picture('new', { alt: null })
+  const server = fakeServer({
+    'GET /api/media': pageOf(),
+    'POST /api/upload/image': () => {
+      server.routes['GET /api/media'] = pageOf(fresh)
+      return { body: { imageUrl: fresh.url, picture: fresh } }
+    },
+  })
+  const picked: PickedPicture[] = []
+  const { user } = renderPart(<Opened onPick={(one) => picked.push(one)} />)
+  expect(await screen.findByText('No pictures yet')).toBeTruthy()
+  const files = [
+    new File(['x'], 'new.jpg', { type: 'image/jpeg' }),
+    new File(['x'], 'notes.txt', { type: 'text/plain' }),
+  ]
+  // The chooser offers pictures alone, but what is dropped or pasted may be anything.
+  fireEvent.drop(screen.getByRole('region', { name: 'Media library' }), { dataTransfer: { files } })
+  expect(await screen.findByText(/Please select an image file/)).toBeTruthy()
+  expect(screen.getByText('notes.txt')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use picture' })).toHaveProperty('disabled', false))
+  await user.click(screen.getByRole('button', { name: 'Use picture' }))
+  expect(picked).toEqual([{ imageUrl: fresh.url, alt: null, width: 400, height: 300 }])
+  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import type { Media } from '@hometown/shared-types/media'
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, Images } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { nameOfPicture, PictureGrid, PictureGridSkeleton } from './PictureGrid.tsx'
+import { picturesQuery } from './pictures.api.ts'
+import { UploadButton } from './UploadButton.tsx'
+import { UploadList } from './UploadList.tsx'
+import { filesOf, useUploads } from './useUploads.ts'
+
+const PER_PAGE = 24
+
+/** The library as a place to choose from. */
+export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Media>()
+  const search = useDebounced(typed.trim())
+  const { data, error, refetch } = useQuery(picturesQuery({ page, per_page: PER_PAGE, search }))
+  const uploads = useUploads((picture) => {
+    setTyped('')
+    setPage(1)
+    setChosen(picture)
+  })
+
+  return (
+    <section
+      aria-label="Media library"
+      className="flex flex-col gap-4"
+      onPaste={({ clipboardData }) => uploads.add(filesOf(clipboardData))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        uploads.add(filesOf(event.dataTransfer))
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search pictures"
+          placeholder="Search pictures"
+          className="min-w-40 grow"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setPage(1)
+          }}
+        />
+        <UploadButton multiple onFiles={uploads.add} label="Upload new" />
+      </div>
+      <UploadList {...uploads} />
+      {error && !data && (
+        <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <>
+          <p className="sr-only">Loading pictures...</p>
+          <PictureGridSkeleton />
+        </>
+      )}
+      {data?.total === 0 &&
+        (search === '' ? (
+          <EmptyState icon={Images} title="No pictures yet">
+            Upload one, drop it here, or paste it.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ImageOff} title="No picture matches">
+            The search looks at alt texts and file names.
+          </EmptyState>
+        ))}
+      {data && data.total > 0 && (
+        <div className="max-h-[50vh] overflow-y-auto p-1">
+          <PictureGrid
+            label="Pictures"
+            pictures={data.data}
+            marks
+            chosenId={chosen?.id}
+            onChoose={setChosen}
+            onUse={onPick}
+          />
+        </div>
+      )}
+      {data && <Pagination page={page} totalPages={data.totalPages} total={data.total} onChange={setPage} />}
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+        <p className="min-w-0 truncate text-quiet text-sm" aria-live="polite">
+          {chosen ? nameOfPicture(chosen) : 'Choose a picture above.'}
+        </p>
+        <Button variant="primary" disabled={!chosen} onClick={() => chosen && onPick(chosen)}>
+          Use picture
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Media } from '@hometown/shared-types/media'
+import { Captions } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PictureView } from './PictureView.tsx'
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375rem)),1fr))] gap-3'
+
+interface PictureGridProps {
+  pictures: readonly Media[]
+  /** The one that is chosen. */
+  chosenId?: string | undefined
+  onChoose(picture: Media): void
+  onUse?: (picture: Media) => void
+  /** Whether choosing marks one, or opens it. */
+  marks?: boolean
+  label: string
+}
+
+/** Pictures of the library to choose from. */
+export function PictureGrid({ pictures, chosenId, onChoose, onUse, marks = false, label }: PictureGridProps) {
+  return (
+    <ul aria-label={label} className={GRID}>
+      {pictures.map((picture) => (
+        <li key={picture.id} className="min-w-0">
+          <button
+            type="button"
+            {...(marks && { 'aria-pressed': picture.id === chosenId })}
+            onClick={() => onChoose(picture)}
+            onDoubleClick={() => onUse?.(picture)}
+            className={classNames(
+              'group flex w-full flex-col gap-1.5 rounded-lg text-left',
+              picture.id === chosenId && 'outline-2 outline-accent outline-offset-2',
+            )}
+          >
+            <span className="block aspect-4/3 w-full overflow-hidden rounded-lg border bg-sunken">
+              <PictureView
+                picture={picture}
+                alt=""
+                sizes="(min-width: 48rem) 14rem, 50vw"
+                className="size-full transition-opacity group-hover:opacity-90"
+              />
+            </span>
+            <span className="flex w-full min-w-0 items-center gap-1.5 px-0.5 text-sm">
+              <span className="truncate">{nameOfPicture(picture)}</span>
+            </span>
+            {!picture.alt && (
+              <span className="flex items-center gap-1 px-0.5 text-xs text-yellow">
+                <Captions aria-hidden className="size-3.5 shrink-0" />
+                No alt text
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a picture is called in lists: what it shows, else its file's name. */
+export function nameOfPicture({ alt, originalName }: Pick<Media, 'alt' | 'originalName'>): string {
+  return alt ?? originalName ?? 'Picture'
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+export function PictureGridSkeleton() {
+  return (
+    <div aria-hidden className={GRID}>
+      {PLACES.map((place) => (
+        <div key={place} className="flex flex-col gap-1.5">
+          <Skeleton className="aspect-4/3 w-full rounded-lg" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, X } from 'lucide-react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Uploads } from './useUploads.ts'
+
+/** How far the uploads are, and which of them failed and why. Nothing once all have arrived. */
+export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  const through = uploads.filter(({ state }) => state === 'done').length + failed.length
+  if (!isUnderWay && failed.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border bg-surface p-3" aria-live="polite">
+      {isUnderWay && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm tabular-nums">
+            Uploading {Math.min(through + 1, uploads.length)} of {uploads.length}…
+          </p>
+          <progress aria-label="Upload" className="h-1.5 w-full accent-accent" max={uploads.length} value={through} />
+        </div>
+      )}
+      {failed.length > 0 && (
+        <div className="flex items-start gap-2">
+          <ul className="flex min-w-0 grow flex-col gap-1 text-sm">
+            {failed.map(({ key, name, problem }) => (
+              <li key={key} className="flex items-start gap-2">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+                <span className="min-w-0 break-words">
+                  <strong className="font-medium">{name}</strong>: {problem}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <IconButton icon={X} label="Hide" size="sm" onClick={clear} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import {
+  IMAGE_FIELD,
+  IMAGE_TOO_LARGE_MESSAGE,
+  type Media,
+  type MediaListQuery,
+  mediaPageSchema,
+  NOT_AN_IMAGE_MESSAGE,
+  uploadedPictureSchema,
+} from '@hometown/shared-types/media'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+export type PictureListQuery = Partial<MediaListQuery>
+
+/** A page of the library; while another is on the way the one before stays. */
+export function picturesQuery({ unused, ...query }: PictureListQuery) {
+  return queryOptions({
+    queryKey: ['media', 'list', { ...query, unused }],
+    queryFn: ({ signal }) =>
+      api.get('/api/media', mediaPageSchema, { query: { ...query, unused: unused || undefined }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is wrong with a file, told before it is sent; undefined when it may be a picture. */
+export function problemOfFile(file: File): string | undefined {
+  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE_MESSAGE
+  if (file.size > IMAGE_BYTES_LIMIT) return IMAGE_TOO_LARGE_MESSAGE
+  return undefined
+}
+
+/**
+ * Stores a picture in the library; invalidate `['media']` afterwards. Its `url` is what an article names as `imageUrl`.
+ * @throws Error whose message can be shown.
+ */
+export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Media> {
+  const problem = problemOfFile(file)
+  if (problem) throw new Error(problem)
+  const form = new FormData()
+  form.set(IMAGE_FIELD, file, file.name || 'picture')
+  const answer = await api.post('/api/upload/image', form, uploadedPictureSchema, signal && { signal })
+  return answer.picture
+}

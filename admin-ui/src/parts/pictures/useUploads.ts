@@ -1,0 +1,82 @@
+import type { Media } from '@hometown/shared-types/media'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { uploadPicture } from './pictures.api.ts'
+
+export interface Upload {
+  readonly key: number
+  readonly name: string
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed'
+  /** Why it failed. */
+  readonly problem?: string
+}
+
+export interface Uploads {
+  /** Those of the last time that something was added, failed ones included. */
+  readonly uploads: readonly Upload[]
+  readonly isUnderWay: boolean
+  add(files: Iterable<File>): void
+  /** Takes the failed ones off the list. */
+  clear(): void
+}
+
+const AT_ONCE = 2
+let count = 0
+
+/** Sends pictures to the library, two at a time. @param onDone is called with each that has arrived. */
+export function useUploads(onDone?: (picture: Media) => void): Uploads {
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const waiting = useRef<{ key: number; file: File }[]>([])
+  const running = useRef(0)
+  const leaving = useRef(new AbortController())
+  const tell = useRef(onDone)
+  tell.current = onDone
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  function note(key: number, changes: Partial<Upload>): void {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  }
+
+  async function sendNext(): Promise<void> {
+    const next = waiting.current.shift()
+    if (!next) return
+    running.current++
+    note(next.key, { state: 'sending' })
+    try {
+      const picture = await uploadPicture(next.file, leaving.current.signal)
+      note(next.key, { state: 'done' })
+      tell.current?.(picture)
+      void client.invalidateQueries({ queryKey: ['media'] })
+    } catch (error) {
+      note(next.key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
+    }
+    running.current--
+    void sendNext()
+  }
+
+  return {
+    uploads,
+    isUnderWay: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
+    add(files) {
+      const added = Array.from(files, (file) => ({ key: ++count, file }))
+      if (added.length === 0) return
+      waiting.current.push(...added)
+      const fresh = added.map(({ key, file }) => ({ key, name: file.name || 'picture', state: 'waiting' as const }))
+      // What is through already has been seen in the library.
+      setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
+      while (running.current < AT_ONCE && waiting.current.length > 0) void sendNext()
+    },
+    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
+  }
+}
+
+/** The pictures among what was pasted or dropped. */
+export function filesOf(transfer: DataTransfer | null): File[] {
+  return Array.from(transfer?.files ?? [])
+}
