@@ -1,0 +1,76 @@
+import { Node } from '@tiptap/core'
+import type { DOMOutputSpec } from '@tiptap/pm/model'
+import { attributesOf } from './kept-attributes.ts'
+
+type Attributes = Record<string, string>
+
+export interface FigureAttributes {
+  /** Of the figure, the picture and the caption, as the text has them. */
+  figure: Attributes
+  image: Attributes
+  caption: Attributes
+}
+
+/** What a figure of ours looks like: WordPress's own class, so that both sites style it. */
+export const FIGURE_CLASS = 'wp-block-image'
+
+const kept = (pick: (element: HTMLElement) => Element | null) => ({
+  default: {},
+  parseHTML: (element: HTMLElement) => attributesOf(pick(element)),
+  // They are written by renderHTML below, each to its own element.
+  renderHTML: () => ({}),
+})
+
+/** A picture with its caption; the caption is what is typed in. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    figure: kept((element) => element),
+    image: kept((element) => element.querySelector('img')),
+    caption: kept((element) => element.querySelector('figcaption')),
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (element) => (isPlainFigure(element) ? null : false),
+      contentElement: (element) =>
+        (element instanceof Element && element.querySelector('figcaption')) || document.createElement('figcaption'),
+    },
+  ],
+  renderHTML({ node }): DOMOutputSpec {
+    const { figure, image, caption } = figureAttributes(node.attrs)
+    const picture: DOMOutputSpec = ['img', image]
+    if (node.content.size === 0) return ['figure', figure, picture]
+    return ['figure', figure, picture, ['figcaption', caption, 0]]
+  },
+})
+
+/** `img`, or `img` and a caption: others have more than one picture, or a link around it, and stay as they are. */
+function isPlainFigure(element: Element): boolean {
+  const names = Array.from(element.children, ({ localName }) => localName).join(' ')
+  return names === 'img' || names === 'img figcaption'
+}
+
+export function figureAttributes(attrs: Record<string, unknown>): FigureAttributes {
+  return { figure: texts(attrs.figure), image: texts(attrs.image), caption: texts(attrs.caption) }
+}
+
+function texts(value: unknown): Attributes {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
+}
+
+/** A picture within a line, as older articles have them. */
+export const InlinePicture = Node.create({
+  name: 'inlinePicture',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  addAttributes: () => ({ image: kept((element) => element) }),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ node }): DOMOutputSpec => ['img', texts(node.attrs.image)],
+})
