@@ -2,6 +2,7 @@ import { articleRoutes } from './features/articles/articles.routes.ts'
 import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -25,6 +26,7 @@ import type { FeatureRoutes } from './http/routing.ts'
 export const featureRoutes: readonly FeatureRoutes[] = [
   articleRoutes,
   authRoutes,
+  businessRoutes,
   contentServiceRoutes,
   correctionRoutes,
   dashboardRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from './county-time.ts'
-import { colourSchema, type Statistic, statisticSchema } from './site-info.ts'
+import { colourSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
 import { requiredText } from './text-field.ts'
 
 /** The figures of the home page until somebody saves others. */
@@ -16,22 +16,50 @@ export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 /** A time zone by its IANA name. */
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
 
+/** Texts of pages are HTML; the service makes them safe. */
+const pageText = z.string().max(200_000, 'This text is too long')
+
 /** What is saved at the desk, and then wins over the environment. Texts of pages are HTML, made safe when they are saved. */
 export const settingsSchema = z.object({
   siteName: requiredText('Site name is required', 100),
   countyName: requiredText('County name is required', 100),
   timeZone: timeZoneSchema,
-  description: z.string().trim().max(300),
+  description: z.string().trim().max(300, 'A description has at most 300 characters'),
   accentColour: z.string().trim().toLowerCase().pipe(colourSchema),
   statistics: z.array(statisticSchema).max(3),
-  termsHtml: z.string().max(200_000),
-  privacyHtml: z.string().max(200_000),
-  aboutHtml: z.string().max(200_000),
-  contactHtml: z.string().max(200_000),
+  /** Empty, or an address. */
+  contactEmail: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.union([z.literal(''), z.email('This is no e-mail address')])),
+  contactPhone: z.string().trim().max(40, 'A phone number has at most 40 characters'),
+  /** As on an envelope, in lines. */
+  contactAddress: z.string().trim().max(300),
+  openingHours: z.string().trim().max(300),
+  socialLinks: z.array(socialLinkSchema).max(10, 'There is room for ten links'),
+  termsHtml: pageText,
+  privacyHtml: pageText,
+  aboutHtml: pageText,
+  contactHtml: pageText,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** Body of `PATCH /api/settings`: what is given is saved; null gives a value back to the environment or its default. */
+export const settingKeySchema = settingsSchema.keyof()
+export type SettingKey = z.infer<typeof settingKeySchema>
+
+/** When each setting was saved, in milliseconds; one that is missing has its default. */
+export const settingVersionsSchema = z.partialRecord(settingKeySchema, z.number())
+
+/** The answer of `GET` and `PATCH /api/settings`. */
+export const deskSettingsSchema = settingsSchema.extend({ versions: settingVersionsSchema })
+export type DeskSettings = z.infer<typeof deskSettingsSchema>
+
+/**
+ * Body of `PATCH /api/settings`: what is given is saved; null gives a value back to the environment or its default.
+ * With `seen`, the versions that the form began with, a value that somebody else has saved since is refused (409
+ * `stale`, with `current`) and nothing is saved. Values that are not given are never touched.
+ */
 export const updateSettingsSchema = z
   .object({
     siteName: settingsSchema.shape.siteName.nullable(),
@@ -40,10 +68,20 @@ export const updateSettingsSchema = z
     description: settingsSchema.shape.description.nullable(),
     accentColour: settingsSchema.shape.accentColour.nullable(),
     statistics: settingsSchema.shape.statistics.nullable(),
+    contactEmail: settingsSchema.shape.contactEmail.nullable(),
+    contactPhone: settingsSchema.shape.contactPhone.nullable(),
+    contactAddress: settingsSchema.shape.contactAddress.nullable(),
+    openingHours: settingsSchema.shape.openingHours.nullable(),
+    socialLinks: settingsSchema.shape.socialLinks.nullable(),
     termsHtml: settingsSchema.shape.termsHtml.nullable(),
     privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
     aboutHtml: settingsSchema.shape.aboutHtml.nullable(),
     contactHtml: settingsSchema.shape.contactHtml.nullable(),
+    seen: settingVersionsSchema,
   })
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
+
+/** `GET /api/sample-county`: what is left of it; `POST /api/sample-county/remove` answers how many articles went. */
+export const sampleCountySchema = z.object({ articles: z.number().int() })
+export const sampleRemovedSchema = z.object({ removed: z.number().int() })

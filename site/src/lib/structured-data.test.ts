@@ -28,6 +28,23 @@ it('says where the newsroom’s rules and its way with mistakes are written down
   })
 })
 
+it('says how the newsroom is reached and where else it is found, if it has said so', () => {
+  expect(newsroom(sampleSite)).not.toHaveProperty('contactPoint')
+  const reached = newsroom({
+    ...sampleSite,
+    contactEmail: 'news@courier.example',
+    contactPhone: '555 0100',
+    contactAddress: '114 Mill Street\nAlder Falls',
+    socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
+  })
+  expect(reached).toMatchObject({
+    email: 'news@courier.example',
+    address: '114 Mill Street, Alder Falls',
+    contactPoint: { contactType: 'newsroom', telephone: '555 0100' },
+    sameAs: ['https://social.example/@courier'],
+  })
+})
+
 it('never ends the script element it stands in', () => {
   const text = structuredDataText([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }])
   expect(text).not.toContain('<')

@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteArticle } from './content.ts'
+import type { SiteArticle, SiteCorrection } from './content.ts'
+import { CORRECTION_LABELS } from './correction-labels.ts'
 import { absoluteUrl, articlePath, categoryPath } from './paths.ts'
 import { shareImage } from './share-image.ts'
 
@@ -33,6 +34,20 @@ export function newsroom(site: SiteInfo): Thing {
     areaServed: { '@type': 'AdministrativeArea', name: site.countyName },
     publishingPrinciples: absoluteUrl(site.siteUrl, '/about'),
     correctionsPolicy: absoluteUrl(site.siteUrl, '/about#text-corrections'),
+    ...contact(site),
+  }
+}
+
+/** How the newsroom is reached and where else it is found; nothing where it has not said. */
+function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] }: SiteInfo) {
+  const ways = { ...(contactEmail && { email: contactEmail }), ...(contactPhone && { telephone: contactPhone }) }
+  return {
+    ...ways,
+    ...(contactAddress && { address: contactAddress.replaceAll(/\s*\n\s*/g, ', ') }),
+    ...(Object.keys(ways).length > 0 && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'newsroom', ...ways, availableLanguage: 'en' },
+    }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
   }
 }
 
@@ -70,8 +85,20 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
     publisher: newsroom(site),
     articleSection: article.category,
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
+    ...(article.corrections && { correction: article.corrections.map((note) => correctionComment(site, note)) }),
     isAccessibleForFree: true,
     inLanguage: 'en-US',
+  }
+}
+
+/** `CorrectionComment` is the one word that schema.org has for all kinds of notes; its name tells them apart. */
+function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorrection): Thing {
+  return {
+    '@type': 'CorrectionComment',
+    name: CORRECTION_LABELS[kind],
+    text,
+    datePublished: new Date(correctedAt).toISOString(),
+    publisher: { '@id': newsroomId(site) },
   }
 }
 

@@ -19,6 +19,15 @@ export async function noteFilled(trx: Transaction<Database>, now: number): Promi
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+export async function countSampleArticles(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('articles')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('sample', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes the sample pictures that no article shows any more, and answers their addresses. */
 export async function deleteUnusedSamplePictures(trx: Transaction<Database>): Promise<string[]> {
   const rows = await trx

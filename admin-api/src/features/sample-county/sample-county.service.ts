@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import type { SignedIn } from '../../http/request-context.ts'
 import {
   type ArticleRow,
   articlePlace,
@@ -10,9 +11,12 @@ import {
   insertArticles,
   takeContentNumbers,
 } from '../articles/stored-articles.service.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { insertCorrections } from '../corrections/corrections.service.ts'
 import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
-import { deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
+import { sampleCorrections } from './sample-corrections.ts'
+import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 
@@ -27,6 +31,7 @@ export async function importSampleCounty(
   const samples = await loadSamples()
   const pictures = await storePictures(context, samples)
   const now = context.clock.now()
+  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
     .map((sample) => sampleRow(sample, pictures, now, context.config.timeZone))
     .sort((a, b) => a.created_at - b.created_at)
@@ -38,6 +43,10 @@ export async function importSampleCounty(
       drafts.map((draft, place) => ({ ...draft, wordpress_id: first + place })),
     )
     for (const row of rows) await notePictureUses(trx, row, context.config)
+    await insertCorrections(
+      trx,
+      rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
+    )
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -62,17 +71,29 @@ async function storePictures(
   return new Map(await Promise.all(stored))
 }
 
-/** Removes every sample that nobody has edited: an edit makes an article the newsroom's own. */
-export async function removeSampleCounty(context: AppContext): Promise<number> {
+/**
+ * Removes every sample that nobody has edited: an edit makes an article the newsroom's own.
+ * @param by who does it; absent for the command of the terminal.
+ */
+export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
   const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
     const removed = await deleteSampleArticles(trx)
-    if (removed.length > 0) await recordSamples(trx, removed, 'disappear', context)
+    if (removed.length > 0) {
+      await recordSamples(trx, removed, 'disappear', context)
+      const deed = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
+      await recordAudit(trx, deed, context.clock.now())
+    }
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
   await forgetCopies(context, pictures)
   if (rows.length > 0) wakePublishing(context)
   return rows.length
+}
+
+/** How many samples are left that nobody has edited. */
+export async function countSamples({ store }: AppContext): Promise<number> {
+  return countSampleArticles(store.db)
 }
 
 /** Besides its own pages each sample changes all others: the whole site is marked while there is one. */

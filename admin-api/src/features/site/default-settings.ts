@@ -2,8 +2,10 @@ import { defaultPages } from '@hometown/shared-types/default-pages'
 import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS, type Settings } from '@hometown/shared-types/settings'
 import type { Config } from '../../config.ts'
 
+type Names = Pick<Config, 'siteName' | 'countyName' | 'timeZone'>
+
 /** What the site says of itself until somebody saves something else. `sample`: it shows the sample county. */
-export function defaultSettings({ siteName, countyName, timeZone }: Config, sample: boolean): Settings {
+export function defaultSettings({ siteName, countyName, timeZone }: Names, sample: boolean): Settings {
   return {
     siteName,
     countyName,
@@ -11,6 +13,11 @@ export function defaultSettings({ siteName, countyName, timeZone }: Config, samp
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
     statistics: [...DEFAULT_STATISTICS],
+    contactEmail: '',
+    contactPhone: '',
+    contactAddress: '',
+    openingHours: '',
+    socialLinks: [],
     ...defaultPages({ siteName, countyName, sample }),
   }
 }

@@ -43,10 +43,62 @@ describeOnBoth('the site’s settings', (openTestStore) => {
 
     const changes = await context.store.db.selectFrom('changes').select('kind').execute()
     expect(changes).toEqual([{ kind: 'settings' }])
-    expect(context.link.sent).toEqual([{ type: 'changes-waiting' }])
+    expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
 
     const back = { method: 'PATCH', url: '/api/settings', headers: admin.headers, body: { siteName: null } } as const
     expect((await app.inject(back)).json().siteName).toBe('The <Bugle>')
+  })
+
+  test('say how the newsroom is reached and where else it is found', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+    const contact = {
+      contactEmail: 'news@courier.example',
+      contactPhone: '555 0100',
+      contactAddress: '114 Mill Street\nAlder Falls',
+      openingHours: 'Weekdays 8 to 5',
+      socialLinks: [{ label: 'Mastodon', url: 'https://social.example/@courier' }],
+    }
+    expect((await save(contact)).statusCode).toBe(200)
+    expect(siteInfoSchema.parse((await app.inject('/api/site')).json())).toMatchObject(contact)
+    const wrong = await save({ contactEmail: 'news', socialLinks: [{ label: '', url: 'javascript:alert(1)' }] })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.json().issues).toEqual([
+      { path: 'contactEmail', message: 'This is no e-mail address' },
+      { path: 'socialLinks.0.label', message: 'A name is required' },
+      { path: 'socialLinks.0.url', message: 'An address is written like https://www.facebook.com/courier' },
+    ])
+    expect((await save({ contactEmail: '' })).json().contactEmail).toBe('')
+  })
+
+  test('that nobody saved name the paper as it is called now', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const body = { siteName: 'The Horn', countyName: 'Bluff County' }
+    const saved = (await app.inject({ method: 'PATCH', url: '/api/settings', headers, body })).json()
+    expect(saved.description).toContain('Bluff County')
+    expect(saved.aboutHtml).toContain('The Horn reports on Bluff County')
+    expect(Object.keys(saved.versions).sort()).toEqual(['countyName', 'siteName'])
+  })
+
+  test('of two administrators don’t overwrite each other', async () => {
+    const { app, context } = await buildTestApp({ store: await openTestStore() })
+    const { headers } = await signIn(context, 'admin')
+    const save = (body: object) => app.inject({ method: 'PATCH', url: '/api/settings', headers, body })
+    const ann = (await save({ siteName: 'Ann’s' })).json().versions
+    const bob = await save({ siteName: 'Bob’s', seen: ann })
+    expect(bob.statusCode).toBe(200)
+    const stale = await save({ siteName: 'Ann’s again', countyName: 'Elsewhere', seen: ann })
+    expect([stale.statusCode, stale.json().code, stale.json().current.siteName]).toEqual([409, 'stale', 'Bob’s'])
+    expect((await save({ description: 'Ann’s words', seen: ann })).json()).toMatchObject({
+      siteName: 'Bob’s',
+      countyName: 'Alder County',
+      description: 'Ann’s words',
+    })
+    expect((await save({ siteName: null, seen: ann })).statusCode).toBe(409)
+    expect((await save({ siteName: null, seen: bob.json().versions })).statusCode).toBe(200)
+    expect((await save({ siteName: 'Late', seen: bob.json().versions })).statusCode).toBe(409)
   })
 
   test('are refused when they can not be shown', async () => {

@@ -1,11 +1,12 @@
-import { settingsSchema, updateSettingsSchema } from '@hometown/shared-types/settings'
+import { deskSettingsSchema, updateSettingsSchema } from '@hometown/shared-types/settings'
 import { siteInfoSchema } from '@hometown/shared-types/site-info'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
 import { getSettings, getSiteInfo, updateSettings } from './site.service.ts'
 
-const SETTINGS_BYTES = 512 * 1024
+/** Four texts of pages. */
+const SETTINGS_BYTES = 1024 * 1024
 
 export function siteRoutes(app: App, context: AppContext): void {
   app.get(
@@ -21,7 +22,7 @@ export function siteRoutes(app: App, context: AppContext): void {
     '/api/settings',
     {
       config: { access: 'staff' },
-      schema: { tags: ['site'], summary: 'The settings of the site', response: { 200: settingsSchema } },
+      schema: { tags: ['site'], summary: 'The settings of the site', response: { 200: deskSettingsSchema } },
     },
     async () => getSettings(context),
   )
@@ -35,7 +36,7 @@ export function siteRoutes(app: App, context: AppContext): void {
         tags: ['site'],
         summary: 'Change settings; the whole site follows',
         body: updateSettingsSchema,
-        response: { 200: settingsSchema },
+        response: { 200: deskSettingsSchema },
       },
     },
     async (request) => updateSettings(context, getSignedIn(request), request.body),
