@@ -132,8 +132,21 @@ export const community: readonly SampleArticle[] = [
 <li>The footway stays open at all times, except for four nights that will be announced.</li>
 <li>School buses 3, 7 and 12 leave eight minutes earlier.</li>
 </ul>
-<p>The old pins will not be scrapped. The city will sell them at $40 each to help to light the bridge, and already has a list of 60 names for them.</p>
-<p><strong>Correction:</strong> <em>An earlier version of this article gave the year of the bridge as 1918. It was opened in 1908. The detour is nine miles, not six.</em></p>`,
+<p>The old pins will not be scrapped. The city will sell them at $40 each to help to light the bridge, and already has a list of 60 names for them.</p>`,
+    corrections: [
+      {
+        kind: 'update',
+        text: 'The city has put the forty pins up for sale since this was published, and they were gone in an hour. There is a waiting list.',
+        daysAgo: 2,
+        time: '09:10',
+      },
+      {
+        kind: 'correction',
+        text: 'An earlier version of this article gave the year of the bridge as 1918. It was opened in 1908. The detour is nine miles, not six.',
+        daysAgo: 8,
+        time: '10:25',
+      },
+    ],
   },
   {
     slug: 'volunteer-drivers-wanted-for-hospital-rides',

@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import type { CorrectionKind } from '@hometown/shared-types/correction'
 
 /** An article of the sample county. Its date moves with the day the service is first started. */
 export interface SampleArticle {
@@ -21,4 +22,6 @@ export interface SampleArticle {
   keywords: readonly string[]
   metaDescription: string
   views: number
+  /** Notes under it, with the day on which they were written. */
+  corrections?: readonly { kind: CorrectionKind; text: string; daysAgo: number; time: string }[]
 }

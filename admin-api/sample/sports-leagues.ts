@@ -102,8 +102,15 @@ export const sportsLeagues: readonly SampleArticle[] = [
     content: `<p>KESSLER — Maria Donnelly came off a twelve-hour shift at Memorial Hospital at seven, pinned on a number at half past, and was the first woman home in the Hill and Dale 10K at 8:37:48.</p>
 <p>It is the fastest anyone has run the women’s race in its 27 years, by 22 seconds. She then slept in the back of her car until the prizes.</p>
 <p>Caleb Engstrom of Stony Ford won the men’s race for the third time, in 33:09, after running most of the second half by himself. A field of 418 started; the last of them, 81-year-old Father Leo Brandt, finished in 1:44:30 and was given the loudest cheer.</p>
-<table><thead><tr><th>Place</th><th>Women</th><th>Time</th><th>Men</th><th>Time</th></tr></thead><tbody><tr><td>1</td><td>Maria Donnelly, Alder Falls</td><td>37:48</td><td>Caleb Engstrom, Stony Ford</td><td>33:09</td></tr><tr><td>2</td><td>Hanna Lindahl, Kessler</td><td>39:02</td><td>Luke Tran, Alder Falls</td><td>33:51</td></tr><tr><td>3</td><td>Ruth Adams, Linden Grove</td><td>39:40</td><td>Omar Saleh, Alder Falls</td><td>34:05</td></tr></tbody></table>
-<p><strong>Correction:</strong> <em>An earlier version of this article gave Father Leo Brandt’s age as 82. He is 81 until Tuesday.</em></p>`,
+<table><thead><tr><th>Place</th><th>Women</th><th>Time</th><th>Men</th><th>Time</th></tr></thead><tbody><tr><td>1</td><td>Maria Donnelly, Alder Falls</td><td>37:48</td><td>Caleb Engstrom, Stony Ford</td><td>33:09</td></tr><tr><td>2</td><td>Hanna Lindahl, Kessler</td><td>39:02</td><td>Luke Tran, Alder Falls</td><td>33:51</td></tr><tr><td>3</td><td>Ruth Adams, Linden Grove</td><td>39:40</td><td>Omar Saleh, Alder Falls</td><td>34:05</td></tr></tbody></table>`,
+    corrections: [
+      {
+        kind: 'correction',
+        text: 'An earlier version of this article gave Father Leo Brandt’s age as 82. He is 81 until Tuesday.',
+        daysAgo: 24,
+        time: '08:40',
+      },
+    ],
   },
   {
     slug: 'bowling-perfect-game-starlite',

@@ -68,6 +68,7 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],
+    ['corrections', '/corrections'],
     ['terms', '/terms'],
     ['missing', '/no/such/page'],
   ]

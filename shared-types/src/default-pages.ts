@@ -51,6 +51,7 @@ function aboutHtml(name: string, county: string, sample: boolean): string {
     '<li>When news has moved on, we write a new article or say in the old one what was added.</li>',
     '<li>We don’t take an article down because it has become inconvenient. Its address keeps working, even when its headline changes.</li>',
     '</ul>',
+    '<p>All such notes are on <a href="/corrections">one page</a>, newest first, and can be had as a <a href="/corrections/feed.xml">feed</a>.</p>',
     '<p>If you have found a mistake, <a href="/contact">tell us</a>. It helps to name the article, what is wrong, and how you know.</p>',
     '<h2>How this site is made</h2>',
     '<p>Every page is made ahead of time and kept as a plain file, so that it opens quickly on an old phone and a weak signal, and can be read without JavaScript. There are no trackers on it: <a href="/privacy">what we keep about you</a> is a short page. All articles can be had as a <a href="/feed.xml">feed</a>.</p>',

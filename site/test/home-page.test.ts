@@ -84,7 +84,17 @@ describe('the home page', () => {
     const paths = new Set([...home.querySelectorAll('a')].map((link) => link.getAttribute('href')))
     for (const path of ['/archive', '/calendar', '/manage', '/subscribe', '/business-directory'])
       expect(paths).not.toContain(path)
-    for (const path of ['/', '/jobs', '/obituaries', '/about', '/contact', '/terms', '/privacy', '/feed.xml'])
+    for (const path of [
+      '/',
+      '/jobs',
+      '/obituaries',
+      '/about',
+      '/contact',
+      '/corrections',
+      '/terms',
+      '/privacy',
+      '/feed.xml',
+    ])
       expect(paths).toContain(path)
   })
 

@@ -30,6 +30,9 @@ const articles = [
     title: '“Tom” & <Jerry> — "win"',
     keywords: ['a', 'b'],
     authorAvatar: '/uploads/ann.webp',
+    corrections: [
+      { id: 'a', kind: 'update', text: 'A & <b>.', correctedAt: Date.UTC(2026, 10, 19), day: '2026-11-18' },
+    ],
   }),
   sampleArticle({ wordpressPostId: 3, category: 'Obituaries' }),
   sampleArticle({ wordpressPostId: 70, category: 'Sports' }),
@@ -70,6 +73,7 @@ describe('the HTML of every kind of page', () => {
     ['search', '/search'],
     ['about', '/about'],
     ['contact', '/contact'],
+    ['corrections', '/corrections'],
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['a missing page', '/404'],

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { addCountyDays, type CountyDate, type CountyMonth, startOfCountyDate } from '@hometown/shared-types/county-time'
 import type { ArticleIndex, SiteArticle } from './content.ts'
+import { createCorrectionShelf } from './correction-shelf.ts'
 import { compareArticles, SortedArticles } from './sorted-articles.ts'
 
 const DAYS_OF_A_WEEK = 7
@@ -62,12 +63,14 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const shelves = new Map(CATEGORIES.map((category) => [category, new Shelf()]))
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map<number, SiteArticle>()
+  const corrections = createCorrectionShelf()
 
   for (const article of articles) byId.set(article.wordpressPostId, article)
   for (const article of [...byId.values()].sort(compareArticles)) {
     bySlug.set(article.slug, article)
     everything.append(article)
     shelf(article.category).append(article)
+    corrections.put(article)
   }
 
   function shelf(category: Category | undefined): Shelf {
@@ -81,6 +84,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     if (bySlug.get(article.slug) === article) bySlug.delete(article.slug)
     everything.remove(article)
     shelf(article.category).remove(article)
+    corrections.remove(article)
     return article
   }
 
@@ -90,6 +94,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     bySlug.set(article.slug, article)
     everything.insert(article)
     shelf(article.category).insert(article)
+    corrections.put(article)
   }
 
   return {
@@ -120,6 +125,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
       return list.items.slice(Math.max(0, position - limit), position)
     },
     rank: (article, category) => shelf(category).all.positionOf(article),
+    newestCorrections: (limit) => corrections.newest(limit),
     all: () => everything.all.items,
     put,
     remove,

@@ -1,4 +1,5 @@
 import type { Category } from '@hometown/shared-types/category'
+import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
@@ -34,9 +35,27 @@ export interface SiteArticle {
   readonly modifiedAt: number
   readonly metaDescription: string | null
   readonly keywords: readonly string[]
+  /** The notes under it, the newest first; absent where there are none. */
+  readonly corrections?: readonly SiteCorrection[]
   /** The county's day and month of `publishedAt`. */
   readonly day: CountyDate
   readonly month: CountyMonth
+}
+
+/** A dated note that says what was changed in an article. Plain text. */
+export interface SiteCorrection {
+  readonly id: string
+  readonly kind: CorrectionKind
+  readonly text: string
+  readonly correctedAt: number
+  /** The county's day of `correctedAt`. */
+  readonly day: CountyDate
+}
+
+/** A note, and the article that it belongs to. */
+export interface CorrectedArticle {
+  readonly correction: SiteCorrection
+  readonly article: SiteArticle
 }
 
 export interface Picture {
@@ -69,6 +88,8 @@ export interface ArticleIndex {
   inMonth(month: CountyMonth, category?: Category): readonly SiteArticle[]
   /** The articles of the same category published just before this one: only backwards, so that a new article never changes old pages. */
   olderInCategory(article: SiteArticle, limit: number): readonly SiteArticle[]
+  /** The newest notes of all articles, the newest first. */
+  newestCorrections(limit: number): readonly CorrectedArticle[]
   all(): Iterable<SiteArticle>
 }
 
@@ -76,3 +97,5 @@ export const CATEGORY_PAGE_SIZE = 50
 export const HOME_CARDS_PER_SECTION = 3
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
+/** Notes on the page of corrections: as many as the service's own list has. */
+export const CORRECTIONS_PAGE_SIZE = 200

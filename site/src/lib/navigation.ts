@@ -1,5 +1,5 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { categoryPath } from './paths.ts'
+import { CORRECTIONS_PATH, categoryPath } from './paths.ts'
 
 export interface NavigationEntry {
   readonly label: string
@@ -19,6 +19,7 @@ export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   { label: 'About', path: '/about' },
   { label: 'Contact', path: '/contact' },
+  { label: 'Corrections', path: CORRECTIONS_PATH },
   { label: 'Terms', path: '/terms' },
   { label: 'Privacy', path: '/privacy' },
 ]

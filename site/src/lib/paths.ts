@@ -4,6 +4,10 @@ import type { CountyMonth } from '@hometown/shared-types/county-time'
 /** Who makes the paper, and under which rules. The `path` of each page, in the order in which sitemaps name them. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 
+/** Every note under an article, on one page; its feed is below it. */
+export const CORRECTIONS_PATH = '/corrections'
+export const CORRECTIONS_FEED_PATH = '/corrections/feed.xml'
+
 export function categoryPath(category: Category): string {
   return `/${categoryDetails(category).slug}`
 }

@@ -1,7 +1,8 @@
+import type { Correction } from '@hometown/shared-types/correction'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import type { Picture, SiteArticle } from './content.ts'
+import type { Picture, SiteArticle, SiteCorrection } from './content.ts'
 
 /** What a page shows of an article that was read from the content service. */
 export type ArticleFacts = Pick<
@@ -24,12 +25,14 @@ export type ArticleFacts = Pick<
   | 'modifiedAt'
   | 'metaDescription'
   | 'keywords'
+  | 'corrections'
 >
 
 /** @param slug its own on this site, which need not be the one it has in WordPress. */
 export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
   const publishedAt = facts.publishedAt ?? facts.modifiedAt
   const day = countyDate(publishedAt, timeZone)
+  const corrections = facts.corrections?.map((correction) => toSiteCorrection(correction, timeZone))
   return {
     wordpressPostId: facts.wordpressPostId,
     slug,
@@ -43,9 +46,11 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     authorAvatar: facts.authorAvatar,
     views: facts.views,
     publishedAt,
-    modifiedAt: facts.modifiedAt,
+    // A note says that the article was changed, and is itself something new to read.
+    modifiedAt: Math.max(facts.modifiedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
     metaDescription: facts.metaDescription,
     keywords: facts.keywords,
+    ...(corrections?.length && { corrections }),
     day,
     month: day.slice(0, 7),
   }
@@ -60,6 +65,11 @@ export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): S
     modifiedAt: draft.publishedAt,
   }
   return toSiteArticle(facts, draft.slug, timeZone)
+}
+
+function toSiteCorrection({ id, kind, text, correctedAt }: Correction, timeZone: string): SiteCorrection {
+  const instant = Date.parse(correctedAt)
+  return { id, kind, text, correctedAt: instant, day: countyDate(instant, timeZone) }
 }
 
 function toPicture({ imageUrl, imageAlt, imageCaption, picture, copies, title }: ArticleFacts): Picture | null {

@@ -2,7 +2,14 @@ import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import { FEED_SIZE, RELATED_ARTICLES, type SiteArticle } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
-import { articlePath, categoryFeedPath, categoryPath, monthPath } from '../lib/paths.ts'
+import {
+  articlePath,
+  CORRECTIONS_FEED_PATH,
+  CORRECTIONS_PATH,
+  categoryFeedPath,
+  categoryPath,
+  monthPath,
+} from '../lib/paths.ts'
 import {
   FEED,
   HOME,
@@ -46,6 +53,10 @@ export function* pathsShowing(articles: MutableArticleIndex, article: SiteArticl
   yield categoryPath(category)
   if (articles.rank(article, category) < FEED_SIZE) yield categoryFeedPath(category)
   if (articles.rank(article) < FEED_SIZE) yield FEED
+  if (article.corrections !== undefined) {
+    yield CORRECTIONS_PATH
+    yield CORRECTIONS_FEED_PATH
+  }
   yield HOME
   // It offers the years that have articles.
   yield SEARCH

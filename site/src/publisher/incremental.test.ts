@@ -25,10 +25,11 @@ const anyArticle = fc
     slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'index', '..', 'a-2'),
     category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
     pictures: fc.constantFrom(undefined, 640, 1280),
+    corrected: fc.constantFrom(undefined, undefined, 5, 60, 61),
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 150 * 24 }), fc.constantFrom(-640_000, 490_000)),
   })
-  .map(({ hoursAgo, pictures, ...facts }) =>
-    sampleArticle({ ...facts, ...pictured(pictures), publishedAt: NOW - hoursAgo * HOUR }),
+  .map(({ hoursAgo, pictures, corrected, ...facts }) =>
+    sampleArticle({ ...facts, ...pictured(pictures), ...annotated(corrected), publishedAt: NOW - hoursAgo * HOUR }),
   )
 
 /** A text whose picture has no sizes yet, or these. */
@@ -38,6 +39,13 @@ function pictured(width: number | undefined): Pick<SiteArticle, 'content' | 'tex
   const src = `/derived/0123456789abcdef0123-${width}.jpg`
   const copies = { src, width, height: 480, colour: '#204060', focal: { x: 0.5, y: 0.5 }, sources: [] }
   return { content, textPictures: { '/uploads/a.webp': copies } }
+}
+
+/** A note that was written so many hours ago. */
+function annotated(hoursAgo: number | undefined): Pick<SiteArticle, 'corrections'> {
+  if (hoursAgo === undefined) return {}
+  const correctedAt = NOW - hoursAgo * HOUR
+  return { corrections: [{ id: 'a', kind: 'correction', text: 'It was Friday.', correctedAt, day: '2026-11-20' }] }
 }
 
 const anyStep = fc.record({

@@ -1,7 +1,15 @@
 import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex } from '../lib/content.ts'
-import { articlePath, categoryFeedPath, categoryPath, monthPath, TRUST_PATHS } from '../lib/paths.ts'
+import {
+  articlePath,
+  CORRECTIONS_FEED_PATH,
+  CORRECTIONS_PATH,
+  categoryFeedPath,
+  categoryPath,
+  monthPath,
+  TRUST_PATHS,
+} from '../lib/paths.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
 
 /** The address of a page below the site's origin: `/`, `/sports`, `/sitemaps/2026-11.xml`. */
@@ -19,6 +27,8 @@ export const SITEMAP_NEWS = '/sitemap-news.xml'
 const SINGLE_PAGES: readonly PagePath[] = [
   HOME,
   ...TRUST_PATHS,
+  CORRECTIONS_PATH,
+  CORRECTIONS_FEED_PATH,
   NOT_FOUND,
   SEARCH,
   FEED,

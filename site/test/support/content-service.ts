@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteArticle } from '../../src/lib/content.ts'
+import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
 /** A service that answers what the publisher asks, from articles in memory. */
@@ -77,9 +77,14 @@ function toPost(article: SiteArticle) {
     modified_gmt: time(article.modifiedAt),
     categories: [categoryDetails(article.category).termId],
     meta: { author_name: article.authorName, views: article.views },
+    ...(article.corrections && { hometown_corrections: article.corrections.map(toNote) }),
     ...(article.textPictures && { hometown_pictures: article.textPictures }),
     _embedded: { 'wp:term': [[term(article.category)]] },
   }
+}
+
+function toNote({ correctedAt, day: _, ...note }: SiteCorrection) {
+  return { ...note, correctedAt: new Date(correctedAt).toISOString() }
 }
 
 function term(category: Category) {

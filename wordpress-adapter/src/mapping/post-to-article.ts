@@ -1,5 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
+import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
 import type { PictureCopies, TextPictureCopies } from '@hometown/shared-types/picture'
 import { toMilliseconds } from '@hometown/shared-types/timestamp'
@@ -30,6 +31,8 @@ export interface MappedArticle {
   copies?: PictureCopies
   /** The sizes of the pictures in its text that our own service keeps, by their `src`; absent where there are none. */
   textPictures?: TextPictureCopies
+  /** The notes that our own service keeps under it, the newest first; absent where there are none. */
+  corrections?: Correction[]
   authorName: string
   authorAvatar: string | null
   views: number
@@ -92,6 +95,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     ...rawOfPost(post),
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
     ...(post.hometown_pictures !== undefined && { textPictures: post.hometown_pictures }),
+    ...(post.hometown_corrections !== undefined && { corrections: post.hometown_corrections }),
     ...(post.hometown_revision !== undefined && { revision: post.hometown_revision }),
   }
 }

@@ -1,3 +1,4 @@
+import { postCorrectionsSchema } from '@hometown/shared-types/correction'
 import { pictureCopiesSchema, textPictureCopiesSchema } from '@hometown/shared-types/picture'
 import { z } from 'zod'
 import { mediaSchema } from './media.ts'
@@ -62,6 +63,8 @@ export const postSchema = contentSchema.extend({
   hometown_picture: pictureCopiesSchema.optional().catch(undefined),
   /** The sizes of the pictures in its text, by their `src`; only our own content service gives them. */
   hometown_pictures: textPictureCopiesSchema.optional().catch(undefined),
+  /** The notes under the article, the newest first; only our own content service gives them. */
+  hometown_corrections: postCorrectionsSchema.optional().catch(undefined),
 })
 export type WordPressPost = z.infer<typeof postSchema>
 

@@ -36,6 +36,7 @@ export function llmsText({ site }: SiteContent): string {
     '## About',
     '',
     link('About', '/about', 'who makes this paper, and how it corrects mistakes'),
+    link('Corrections', '/corrections', 'what was corrected in which article, and when'),
     link('Contact', '/contact', 'how to reach the newsroom'),
     link('Terms', '/terms', 'what may be done with these texts'),
     link('Privacy', '/privacy', 'what is kept about readers'),

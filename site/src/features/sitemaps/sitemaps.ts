@@ -3,7 +3,7 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, articlePath, categoryPath, monthPath, TRUST_PATHS } from '../../lib/paths.ts'
+import { absoluteUrl, articlePath, CORRECTIONS_PATH, categoryPath, monthPath, TRUST_PATHS } from '../../lib/paths.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -29,7 +29,7 @@ export function pagesSitemap({ site, articles }: SiteContent): string {
   ])
   return urlSet(
     site,
-    ['/', ...paths, ...TRUST_PATHS].map((path) => `<url>${location(site, path)}</url>`),
+    ['/', ...paths, CORRECTIONS_PATH, ...TRUST_PATHS].map((path) => `<url>${location(site, path)}</url>`),
   )
 }
 

@@ -1,0 +1,91 @@
+import { parseRssFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import type { SiteCorrection } from '../src/lib/content.ts'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { sampleArticle } from './support/sample-content.ts'
+
+const note = (id: string, kind: SiteCorrection['kind'], day: string): SiteCorrection => ({
+  id,
+  kind,
+  text: `Note ${id} <b>& more</b>.`,
+  correctedAt: Date.parse(`${day}T18:00:00Z`),
+  day,
+})
+const fair = sampleArticle({
+  wordpressPostId: 1,
+  slug: 'fair',
+  title: 'The fair',
+  corrections: [note('c', 'update', '2026-11-19'), note('a', 'correction', '2026-11-10')],
+})
+const bridge = sampleArticle({
+  wordpressPostId: 2,
+  slug: 'bridge',
+  corrections: [note('b', 'clarification', '2026-11-15')],
+})
+const plain = sampleArticle({ wordpressPostId: 3, slug: 'plain' })
+const site = renderedSite(contentOf([fair, bridge, plain]))
+
+describe('an article that was corrected', () => {
+  it('says so at its head, and what and when below its text', async () => {
+    const page = await site.page('/fair')
+    const pointer = page.querySelector('.article-facts a')
+    expect(textOf(pointer)).toBe('Updated November 19, 2026')
+    expect(pointer?.getAttribute('href')).toBe('#corrections')
+    expect(textsOf(page, '#corrections .note')).toEqual([
+      'Update November 19, 2026 Note c <b>& more</b>.',
+      'Correction November 10, 2026 Note a <b>& more</b>.',
+    ])
+    expect(page.querySelector('#corrections time')?.getAttribute('datetime')).toBe('2026-11-19T18:00:00.000Z')
+  })
+
+  it('tells machines too', async () => {
+    const data = JSON.parse((await site.page('/fair')).querySelector('[type="application/ld+json"]')?.textContent ?? '')
+    expect(data['@graph'][0].correction).toMatchObject([
+      { '@type': 'CorrectionComment', name: 'Update', datePublished: '2026-11-19T18:00:00.000Z' },
+      { '@type': 'CorrectionComment', name: 'Correction', text: 'Note a <b>& more</b>.' },
+    ])
+  })
+
+  it('is the only one that has anything of it', async () => {
+    const page = await site.page('/plain')
+    expect(page.querySelector('#corrections')).toBeNull()
+    expect(page.documentElement.outerHTML).not.toContain('CorrectionComment')
+  })
+})
+
+describe('the page of corrections', () => {
+  it('lists all notes, the newest first, with the articles they are about', async () => {
+    const page = await site.page('/corrections')
+    expect(textsOf(page, '.note-kind')).toEqual([
+      'Update November 19, 2026',
+      'Clarification November 15, 2026',
+      'Correction November 10, 2026',
+    ])
+    const links = Array.from(page.querySelectorAll('.note-title a'), (link) => link.getAttribute('href'))
+    expect(links).toEqual(['/fair#corrections', '/bridge#corrections', '/fair#corrections'])
+  })
+
+  it('says so when there are none', async () => {
+    const page = await renderedSite(contentOf([plain])).page('/corrections')
+    expect(textOf(page.querySelector('main'))).toContain('No corrections so far.')
+  })
+
+  it('has a feed, which its head names, and stands in the sitemap', async () => {
+    const feed = parseRssFeed(await site.text('/corrections/feed.xml'))
+    expect(feed).toMatchObject({ title: 'Hometown News: Corrections', link: 'https://news.example.org/corrections' })
+    expect(feed.items?.map(({ title }) => title)).toEqual([
+      'Update: The fair',
+      'Clarification: Story 2',
+      'Correction: The fair',
+    ])
+    expect(feed.items?.[0]).toMatchObject({
+      link: 'https://news.example.org/fair#corrections',
+      description: 'Note c <b>& more</b>.',
+      guid: { value: 'tag:news.example.org,2025:correction-c', isPermaLink: false },
+      pubDate: 'Thu, 19 Nov 2026 18:00:00 GMT',
+    })
+    const links = (await site.page('/corrections')).querySelectorAll('link[type="application/rss+xml"]')
+    expect(Array.from(links, (link) => link.getAttribute('href'))).toContain('/corrections/feed.xml')
+    expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/corrections</loc>')
+  })
+})
