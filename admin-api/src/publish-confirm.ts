@@ -1,5 +1,5 @@
 // `npm run publish:confirm`: lets articles that are gone from WordPress all at once go from the site too.
-import { confirmLoss } from './features/wordpress-mirror/confirm-loss.ts'
+import { confirmLoss } from './features/wordpress-mirror/held-loss.service.ts'
 import { openInstallation } from './open-installation.ts'
 
 const context = await openInstallation('confirm')

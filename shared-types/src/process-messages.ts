@@ -14,6 +14,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The publisher ended; whatever it had not answered will not be answered. */
   z.object({ type: z.literal('publisher-gone') }),
+  /** Somebody lets the articles go that are gone from WordPress: look there now. */
+  z.object({ type: z.literal('loss-confirmed') }),
   /** Some sessions may have ended: whoever listens to the live stream has to be looked at again. */
   z.object({ type: z.literal('sessions-ended') }),
 ])
@@ -55,6 +57,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
   'publisher-gone': ['api', 'jobs'],
+  'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
   live: ['api'],
   listening: [],

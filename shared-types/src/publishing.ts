@@ -3,10 +3,10 @@ import { categorySchema } from './category.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
- * What a change touches. `settings` renders everything as a new release; `midnight` what depends on the date;
+ * What a change touches. `business`: the directory is another; the publisher finds out where. `settings` renders everything as a new release; `midnight` what depends on the date;
  * `verify` compares every page with what is on disk.
  */
-export const changeKindSchema = z.enum(['article', 'redirect', 'settings', 'midnight', 'verify'])
+export const changeKindSchema = z.enum(['article', 'business', 'redirect', 'settings', 'midnight', 'verify'])
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
 /** Where an article was or is, as far as pages depend on it. */
@@ -112,3 +112,14 @@ export const publishReceiptSchema = z.object({
   notices: z.array(z.string()),
 })
 export type PublishReceipt = z.infer<typeof publishReceiptSchema>
+
+/**
+ * Answer of `GET /api/publishes/held`: articles that are gone from WordPress all at once and stay on the site until
+ * somebody confirms it (`POST /api/publishes/confirm`, with the same answer).
+ */
+export const heldLossSchema = z.object({
+  articles: z.number().int().min(0),
+  /** Somebody has; they go with the next look at WordPress. */
+  isConfirmed: z.boolean(),
+})
+export type HeldLoss = z.infer<typeof heldLossSchema>

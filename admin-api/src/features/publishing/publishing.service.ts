@@ -19,10 +19,10 @@ export function wakePublishing(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'changes-waiting' })
 }
 
-/** Keeps among the receipts why the site stays as it was, where no publish was even tried. */
+/** Keeps among the receipts why the site stays as it was, where no publish was even tried, and that the trouble is over. */
 export async function noteReceipt(
   context: Pick<AppContext, 'store' | 'clock' | 'link'>,
-  outcome: 'failed' | 'held',
+  outcome: 'live' | 'failed' | 'held',
   message: string,
 ): Promise<void> {
   const now = context.clock.now()

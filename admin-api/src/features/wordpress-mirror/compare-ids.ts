@@ -44,7 +44,7 @@ async function removeMissing(
   const confirmed = await isLossConfirmed(db)
   if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
     await report.held(
-      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it: npm run publish:confirm.`,
+      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it at the desk or with npm run publish:confirm.`,
     )
     return loss.missing
   }

@@ -7,7 +7,7 @@ export interface MirrorReport {
   /** The content service could not be read. */
   trouble(message: string): Promise<void>
   /** It could be read again. */
-  recovered(): void
+  recovered(): Promise<void>
   readOnly(message: string): Promise<void>
   held(message: string): Promise<void>
   /** Something changed that only a look at all posts can follow. */
@@ -34,8 +34,8 @@ export function createMirrorReport(context: AppContext): MirrorReport {
       for (const notice of notices) context.log.warn(notice)
     },
     trouble: (message) => tell('trouble', 'failed', message),
-    recovered() {
-      told.delete('trouble')
+    async recovered() {
+      if (told.delete('trouble')) await noteReceipt(context, 'live', 'WordPress can be read again.')
     },
     readOnly: (message) => tell('read-only', 'failed', message),
     held: (message) => tell('held', 'held', message),

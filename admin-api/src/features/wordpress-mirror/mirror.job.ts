@@ -5,7 +5,7 @@ import { createFreshPosts } from './fresh-posts.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
 import { type Repeated, repeat } from './repeat.ts'
-import { createSafeArticleReader, type SafeArticleReader } from './safe-articles.ts'
+import { createSafeArticleReader } from './safe-articles.ts'
 import { followWebhooks, ignoreWebhooks } from './webhook-work.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.ts'
 
@@ -54,7 +54,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     void wakeCron(origin)
     const source = await open()
     await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report))
-    report.recovered()
+    await report.recovered()
     pollAt = startedAt + context.config.wordpressPollSeconds * 1000
   }, noteTrouble)
 
@@ -62,6 +62,12 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     await followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh)
     if (report.wantsFullLook()) onPoll.want()
   }, noteTrouble)
+
+  const unsubscribe = context.link.onMessage((message) => {
+    if (message.type !== 'loss-confirmed') return
+    pollAt = 0
+    onPoll.hurry()
+  })
 
   function open(): Promise<WordPressSource> {
     opening ??= openSource()
@@ -83,15 +89,20 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     )
   }
 
-  return [closing(onCall, readers.webhooks), closing(onPoll, readers.poll)]
+  async function stopPolling(): Promise<void> {
+    unsubscribe()
+    await readers.poll.close()
+  }
+
+  return [closing(onCall, readers.webhooks.close), closing(onPoll, stopPolling)]
 }
 
-function closing(repeated: Repeated, reader: SafeArticleReader): Repeated {
+function closing(repeated: Repeated, close: () => Promise<void>): Repeated {
   return {
     ...repeated,
     async stop() {
       await repeated.stop()
-      await reader.close()
+      await close()
     },
   }
 }

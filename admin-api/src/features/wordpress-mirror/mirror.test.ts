@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { listReceipts } from '../publishing/publishing.repository.ts'
-import { confirmLoss } from './confirm-loss.ts'
+import { confirmLoss } from './held-loss.service.ts'
 import { insertDelivery } from './webhook-deliveries.repository.ts'
 
 let deliveries = 0
@@ -215,6 +215,11 @@ describe('the poll under the webhook', () => {
     expect((await listReceipts(db, 10))[0]?.message).toContain('WordPress could not be read')
     harness.wordpress.trouble = undefined
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
+    await harness.until(async () =>
+      expect(await listReceipts(db, 10)).toContainEqual(
+        expect.objectContaining({ outcome: 'live', message: 'WordPress can be read again.' }),
+      ),
+    )
   })
 
   it('gives a post whose slug is reserved, taken or no address one of its own', async () => {
