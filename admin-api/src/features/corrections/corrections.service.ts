@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { type ArticleRow, articlePlace, findArticle } from '../articles/stored-articles.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { announce } from '../live/live.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import {
   countPublic,
@@ -129,6 +130,7 @@ export async function deleteCorrection(context: AppContext, { user }: SignedIn, 
 async function write<T>(context: AppContext, deed: (trx: Trx) => Promise<T>): Promise<T> {
   const result = await context.store.groupWrite(deed)
   wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['corrections', 'audit-log'] })
   return result
 }
 
