@@ -11,6 +11,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
+import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { sampleCountyRoutes } from './features/sample-county/sample-county.routes.ts'
 import { searchIndexRoutes } from './features/search/index-files.routes.ts'
@@ -20,6 +21,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
+import { workingCopyRoutes } from './features/working-copies/working-copies.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
 
 /** Every feature that answers HTTP. Each route names its access in `config: { access }`; one without is for staff. */
@@ -35,6 +37,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   liveRoutes,
   mediaRoutes,
   newsletterRoutes,
+  presenceRoutes,
   previewRoutes,
   publicArticleRoutes,
   publishingRoutes,
@@ -46,4 +49,5 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   sourceRoutes,
   subscriberRoutes,
   webhookRoutes,
+  workingCopyRoutes,
 ]

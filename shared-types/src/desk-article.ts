@@ -4,6 +4,7 @@ import {
   articleSchema,
   articleSummarySchema,
   createArticleSchema,
+  TITLE_LIMIT,
   updateArticleSchema,
 } from './article.ts'
 import { timeInput } from './instant.ts'
@@ -47,6 +48,15 @@ export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 /** Body of `PATCH /api/articles/{id}`. */
 export const updateDeskArticleSchema = updateArticleSchema.extend(plans)
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
+
+/** Body of `POST /api/articles/{id}/preview` and, for one that was never saved, `POST /api/articles/preview`: the form as far as it is filled in. */
+export const previewFormSchema = updateArticleSchema.extend({
+  title: z.string().trim().max(TITLE_LIMIT).optional(),
+  description: z.string().trim().max(5000).optional(),
+  authorName: z.string().trim().max(200).optional(),
+  slug: z.string().trim().max(200).nullish(),
+  metaDescription: z.string().trim().max(2000).nullish(),
+})
 
 /** Query of the desk's lists. */
 export const deskArticleListQuerySchema = articleListQuerySchema

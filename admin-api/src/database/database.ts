@@ -19,6 +19,7 @@ import type { SourceTable } from '../features/sources/sources.table.ts'
 import type { SubscriberTable } from '../features/subscribers/subscribers.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
+import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
 import type { InstanceValueTable } from './instance-values.table.ts'
 
 /** Every table by its name. Rows are described beside the feature that owns them. */
@@ -48,4 +49,5 @@ export interface Database {
   subscribers: SubscriberTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable
+  working_copies: WorkingCopyTable
 }

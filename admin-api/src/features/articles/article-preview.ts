@@ -1,21 +1,45 @@
 import type { Article } from '@hometown/shared-types/article'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import type { ArticleFields } from './article-values.ts'
 
+const UNTITLED = 'Untitled'
+
+/** What of an article a preview shows where the form says nothing. */
+export type PreviewBase = Omit<PreviewArticle, 'copies' | 'textPictures' | 'publishedAt'> & Pick<Article, 'publishedAt'>
+
+/** Where nothing was ever saved. @param siteName stands for an author who is not named yet. */
+export function unsavedArticle(siteName: string): PreviewBase {
+  return {
+    title: UNTITLED,
+    description: '',
+    content: '',
+    category: FALLBACK_CATEGORY,
+    imageUrl: null,
+    imageAlt: null,
+    authorName: siteName,
+    authorAvatar: null,
+    publishedAt: null,
+    metaDescription: null,
+    keywords: [],
+    slug: 'preview',
+  }
+}
+
 /** A saved article with what was changed in the form since, as a page would show it. */
-export function previewOf(article: Article, changes: ArticleFields, now: number): PreviewArticle {
+export function previewOf(article: PreviewBase, changes: ArticleFields, now: number): PreviewArticle {
   const { title, description, category, authorName, keywords } = { ...article, ...withoutUndefined(changes) }
   const optional = (name: 'imageUrl' | 'imageAlt' | 'authorAvatar' | 'metaDescription') =>
     (changes[name] === undefined ? article[name] : changes[name]) || null
   return {
-    title,
+    title: title || UNTITLED,
     description,
     content: changes.content === undefined ? article.content : sanitizeArticleHtml(changes.content),
     category,
     imageUrl: optional('imageUrl'),
     imageAlt: optional('imageAlt'),
-    authorName,
+    authorName: authorName || article.authorName,
     authorAvatar: optional('authorAvatar'),
     publishedAt: changes.publishedAt ?? article.publishedAt ?? now,
     metaDescription: optional('metaDescription'),

@@ -216,7 +216,20 @@ describe('a preview', () => {
       'content-security-policy': "frame-ancestors 'self'; base-uri 'self'; object-src 'none'; form-action 'self'",
     })
     opened.context.clock.advance(30 * 60_000)
-    expect((await opened.app.inject(url)).statusCode).toBe(404)
+    const late = await opened.app.inject(url)
+    expect(late.statusCode).toBe(404)
+    expect(late.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(late.body).toContain('<h1>This preview is not available any more</h1>')
+  })
+
+  it('shows a form that was never saved, half filled as it is', async () => {
+    const opened = await open()
+    const answer = opened.call('POST', '/api/articles/preview', { title: '', content: '<p>New</p>', imageUrl: '' })
+    await expect.poll(() => opened.context.link.sent.some((message) => message.type === 'preview')).toBe(true)
+    const { article } = answerPreview(opened, 'html')
+    expect(article).toMatchObject({ title: 'Untitled', content: '<p>New</p>', imageUrl: null })
+    expect(article.authorName).toBe(opened.context.config.siteName)
+    expect((await opened.app.inject((await answer).json().url)).body).toBe('<h1>Draft</h1>')
   })
 
   it('shows the pictures of the draft, in its text too, in their sizes', async () => {

@@ -8,9 +8,11 @@ import type {
 } from '@hometown/shared-types/desk-article'
 import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
+import { NEW_ARTICLE } from '@hometown/shared-types/working-copy'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import { listAuthors, listNewest, listPage } from './article-lists.repository.ts'
 import { type ArticlePlans, keepPlans, NO_PLANS, planSave, readPlans } from './article-plans.ts'
 import type { SaveOptions } from './article-writer.ts'
@@ -102,6 +104,7 @@ export function saveOptions(
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
+      await discardWorkingCopy(trx, actor.id, action === 'article.create' ? NEW_ARTICLE : row.id)
       const details = { title: row.title, status: row.status, ...plans }
       await recordAudit(trx, { user: actor, action, subject: row.id, details }, now)
     },

@@ -1,18 +1,23 @@
-import { updateArticleSchema } from '@hometown/shared-types/article'
+import { previewFormSchema } from '@hometown/shared-types/desk-article'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
-import { previewOf } from './article-preview.ts'
+import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
 import { getArticle } from './articles.service.ts'
+import { gonePreviewPage } from './gone-preview-page.ts'
 import { withPreviewPictures } from './preview-pictures.ts'
 import { createPreviews } from './previews.ts'
 
-const BODY_LIMIT = 2 * 1024 * 1024
+const BODY_LIMIT = 8 * 1024 * 1024
+const PREVIEWS_PER_MINUTE = 60
 
+const staff = { access: 'staff', rateLimit: perCaller(PREVIEWS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string() })
 const preview = z.object({ url: z.string() })
+
+type Form = z.output<typeof previewFormSchema>
 
 export function previewRoutes(app: App, context: AppContext): void {
   const previews = createPreviews(context)
@@ -22,33 +27,40 @@ export function previewRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/:id/preview',
     {
-      config: { access: 'staff' },
+      config: staff,
       bodyLimit: BODY_LIMIT,
-      schema: { params: byId, body: updateArticleSchema, response: { 200: preview } },
+      schema: { params: byId, body: previewFormSchema, response: { 200: preview } },
     },
-    async ({ params, body }) => {
-      const article = await getArticle(context, params.id)
-      const draft = previewOf(article, body, context.clock.now())
-      const token = await previews.create(await withPreviewPictures(context.store.db, draft))
-      return { url: `/preview/${token}` }
-    },
+    async ({ params, body }) => show(await getArticle(context, params.id), body),
   )
+
+  app.post(
+    '/api/articles/preview',
+    { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: preview } } },
+    async ({ body }) => show(unsavedArticle(context.config.siteName), body),
+  )
+
+  async function show(article: PreviewBase, form: Form): Promise<{ url: string }> {
+    const draft = previewOf(article, form, context.clock.now())
+    const token = await previews.create(await withPreviewPictures(context.store.db, draft))
+    return { url: `/preview/${token}` }
+  }
 
   app.get<{ Params: { token: string } }>(
     '/preview/:token',
     { config: { access: 'public' } },
     async ({ params }, reply) => {
       const html = previews.findPage(params.token)
-      if (html === undefined) throw notFound('Preview')
       return (
         reply
+          .code(html === undefined ? 404 : 200)
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
           // As every page of the site: what may load, its meta tag says.
           .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: "'self'" }))
           .header('referrer-policy', 'no-referrer')
-          .send(html)
+          .send(html ?? gonePreviewPage(context.config, 'Its time is over, or the address is not complete.'))
       )
     },
   )

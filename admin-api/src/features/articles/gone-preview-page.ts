@@ -1,0 +1,17 @@
+import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import type { Config } from '../../config.ts'
+
+/** What people see who open the address of a preview too late. */
+export function gonePreviewPage({ siteName, siteUrl }: Pick<Config, 'siteName' | 'siteUrl'>, reason: string): string {
+  const name = escapeHtml(siteName)
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>Preview not available · ${name}</title></head>`,
+    '<body><main><h1>This preview is not available any more</h1>',
+    `<p>${escapeHtml(reason)}</p>`,
+    '<p>A preview can be opened for half an hour. Please ask whoever sent you the address for a new one.</p>',
+    `<p><a href="${escapeHtml(siteUrl)}/">${name}</a></p></main></body></html>`,
+  ].join('')
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+import { COPIES_PER_USER } from './working-copies.service.ts'
+
+const form = { title: 'County fair', description: 'Pie.', category: 'Events', authorName: 'Nora', content: '<p>1</p>' }
+
+async function open(openTestStore?: OpenTestStore) {
+  const built = await buildTestApp(openTestStore ? { store: await openTestStore() } : {})
+  const callAs = ({ headers }: { headers: Record<string, string> }) => {
+    return (method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+      built.app.inject({ method, url, headers, ...(payload && { payload }) })
+  }
+  return { ...built, nora: callAs(await signIn(built.context)), olaf: callAs(await signIn(built.context)) }
+}
+
+describeOnBoth('a working copy', (openTestStore) => {
+  it('is kept for the one who types, until it is saved', async () => {
+    const { nora, olaf, context } = await open(openTestStore)
+    const { id } = (await nora('POST', '/api/articles', form)).json()
+    const path = `/api/working-copies/${id}`
+    expect((await nora('GET', path)).statusCode).toBe(404)
+    const copy = { form: { title: '', content: '<p>half' }, baseVersion: 1 }
+    const saved = { ...copy, savedAt: new Date(context.clock.now()).toISOString() }
+    expect((await nora('PUT', path, copy)).json()).toEqual(saved)
+    expect((await nora('PUT', path, copy)).json()).toEqual(saved)
+    expect((await nora('GET', path)).json()).toEqual(saved)
+    expect((await olaf('GET', path)).statusCode).toBe(404)
+    await olaf('PATCH', `/api/articles/${id}`, { title: 'By Olaf' })
+    expect((await nora('GET', path)).statusCode).toBe(200)
+    await nora('PATCH', `/api/articles/${id}`, { title: 'By Nora' })
+    expect((await nora('GET', path)).statusCode).toBe(404)
+  })
+
+  it('of a new article goes with its first save, and stays when that fails', async () => {
+    const { nora } = await open(openTestStore)
+    await nora('PUT', '/api/working-copies/new', { form: { title: 'County' }, baseVersion: null })
+    await nora('POST', '/api/articles', { ...form, publishAt: '2020-01-01T00:00:00Z' })
+    expect((await nora('GET', '/api/working-copies/new')).json()).toMatchObject({ form: { title: 'County' } })
+    await nora('POST', '/api/articles', form)
+    expect((await nora('GET', '/api/working-copies/new')).statusCode).toBe(404)
+  })
+
+  it('makes room for the next: only the newest of a person stay', async () => {
+    const { nora, olaf, context } = await open(openTestStore)
+    await olaf('PUT', '/api/working-copies/new', { form: {}, baseVersion: null })
+    for (let number = 0; number <= COPIES_PER_USER; number++) {
+      const { id } = (await nora('POST', '/api/articles', { ...form, slug: `fair-${number}` })).json()
+      context.clock.advance(1000)
+      await nora('PUT', `/api/working-copies/${id}`, { form: {}, baseVersion: 1 })
+    }
+    const rows = await context.store.db.selectFrom('working_copies').selectAll().execute()
+    expect(rows).toHaveLength(COPIES_PER_USER + 1)
+    expect((await olaf('GET', '/api/working-copies/new')).statusCode).toBe(200)
+  })
+})
+
+describe('a working copy', () => {
+  it('is discarded on demand, and only kept of what is there and not too long', async () => {
+    const { nora } = await open()
+    const path = '/api/working-copies/new'
+    await nora('PUT', path, { form: { title: 'x' }, baseVersion: null })
+    expect((await nora('DELETE', path)).statusCode).toBe(200)
+    expect((await nora('GET', path)).statusCode).toBe(404)
+    expect((await nora('PUT', '/api/working-copies/nobody', { form: {}, baseVersion: 1 })).statusCode).toBe(404)
+    const long = await nora('PUT', path, { form: { content: 'x'.repeat(2_000_001) }, baseVersion: null })
+    expect(long.statusCode).toBe(422)
+  })
+
+  it('is for staff', async () => {
+    const { app } = await open()
+    expect((await app.inject('/api/working-copies/new')).statusCode).toBe(401)
+  })
+})
