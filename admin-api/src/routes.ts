@@ -1,3 +1,4 @@
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
@@ -26,6 +27,7 @@ import type { FeatureRoutes } from './http/routing.ts'
 
 /** Every feature that answers HTTP. Each route names its access in `config: { access }`; one without is for staff. */
 export const featureRoutes: readonly FeatureRoutes[] = [
+  accountRoutes,
   articleRoutes,
   authRoutes,
   businessRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './instant.ts'
-import { isWithoutHours, openingHoursSchema } from './opening-hours.ts'
+import { isWithoutHours, openingHoursInputSchema, openingHoursSchema } from './opening-hours.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { EMPTY_SLUG, isUsableSlug, slugify } from './slug.ts'
@@ -147,7 +147,7 @@ const fields = {
   phone,
   email,
   website,
-  hours: openingHoursSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
+  hours: openingHoursInputSchema.nullish().transform((hours) => (hours && !isWithoutHours(hours) ? hours : null)),
   hoursNote: line(BUSINESS_LIMITS.hoursNote, 'The note is too long'),
   imageUrl: image,
   imageAlt: line(1000, 'The description of the picture is too long'),

@@ -1,4 +1,10 @@
-import { type OpeningHours, type OpeningSpan, openingHoursSchema, WEEKDAYS, type Weekday } from './opening-hours.ts'
+import {
+  type OpeningHours,
+  type OpeningSpan,
+  openingHoursInputSchema,
+  WEEKDAYS,
+  type Weekday,
+} from './opening-hours.ts'
 
 const names = new Map<string, Weekday>(
   WEEKDAYS.flatMap((weekday) => {
@@ -30,7 +36,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
     if (weekdays === undefined || spans === undefined) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
-  return parts.length === 0 ? undefined : openingHoursSchema.safeParse(hours).data
+  return parts.length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
 }
 
 function readDays(text: string): Weekday[] | undefined {

@@ -18,24 +18,32 @@ export const openingSpanSchema = z
   })
 export type OpeningSpan = z.infer<typeof openingSpanSchema>
 
-const day = z
-  .array(openingSpanSchema)
-  .max(SPANS_PER_DAY, `At most ${SPANS_PER_DAY} times a day`)
-  .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
-  .refine(isWithoutOverlap, 'These times overlap')
-  .optional()
-
 /** Hours of a week. A day without spans is closed, one that is absent is not known. */
-export const openingHoursSchema = z.object({
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
-})
-export type OpeningHours = z.output<typeof openingHoursSchema>
+export const openingHoursSchema = weekOf(z.array(openingSpanSchema).optional())
+
+/** Hours as they come in: put in order, and refused where they overlap. */
+export const openingHoursInputSchema = weekOf(
+  z
+    .array(openingSpanSchema)
+    .max(SPANS_PER_DAY, `At most ${SPANS_PER_DAY} times a day`)
+    .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
+    .refine(isWithoutOverlap, 'These times overlap')
+    .optional(),
+)
+
+function weekOf<T extends z.ZodType>(day: T) {
+  return z.object({
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+    sunday: day,
+  })
+}
+
+export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   return spans.every(({ opens }, at) => {

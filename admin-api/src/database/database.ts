@@ -6,6 +6,7 @@ import type {
 } from '../features/articles/article-history.table.ts'
 import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
+import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
@@ -28,6 +29,7 @@ export interface Database {
   article_views: ArticleViewTable
   articles: ArticleTable
   audit_log: AuditLogTable
+  businesses: BusinessTable
   changes: ChangeTable
   content_intents: ContentIntentTable
   corrections: CorrectionTable

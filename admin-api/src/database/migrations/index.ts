@@ -59,6 +59,8 @@ import { createRemoteMedia } from './0066-remote-media.ts'
 import { addAccountStates } from './0070-account-states.ts'
 import { addSessionDevices } from './0071-session-devices.ts'
 import { createLoginAttempts } from './0072-login-attempts.ts'
+import { addBusinessDetails } from './0078-business-details.ts'
+import { indexBusinessPictures } from './0079-business-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -124,4 +126,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0070-account-states': addAccountStates,
   '0071-session-devices': addSessionDevices,
   '0072-login-attempts': createLoginAttempts,
+  '0078-business-details': addBusinessDetails,
+  '0079-business-pictures': indexBusinessPictures,
 }

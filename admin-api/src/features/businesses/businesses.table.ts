@@ -1,0 +1,29 @@
+import type { BusinessStatus } from '@hometown/shared-types/business'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export interface BusinessTable {
+  id: string
+  /** Unique. */
+  slug: string
+  name: string
+  category: string | null
+  description: string | null
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  /** JSON of `OpeningHours`. */
+  hours: string | null
+  hours_note: string | null
+  image_url: string | null
+  image_alt: string | null
+  status: BusinessStatus
+  version: Generated<number>
+  sample: Generated<number>
+  created_at: number
+  updated_at: number
+}
+
+export type BusinessRow = Selectable<BusinessTable>
+export type NewBusinessRow = Insertable<BusinessTable>
+export type BusinessRowChanges = Updateable<BusinessTable>

@@ -1,0 +1,93 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+
+export interface CsvRow {
+  /** As a spreadsheet counts: the header is 1. */
+  row: number
+  /** By the header's names in small letters. */
+  values: Readonly<Record<string, string>>
+}
+
+/** What the rest of the file can't be read for. */
+export class BrokenCsvError extends Error {
+  override name = 'BrokenCsvError' as const
+  readonly row: number
+
+  constructor(row: number, message: string) {
+    super(message)
+    this.row = row
+  }
+}
+
+/** A cell is never so long; a quote that nobody closes would swallow the rest of the file. */
+const RECORD_LIMIT = 50_000
+/** How much is read before others have their turn. */
+const BYTES_AT_ONCE = 64 * 1024
+
+/**
+ * The rows below the header, as spreadsheets save them: with commas, semicolons or tabs, quotes, line breaks within cells
+ * and a byte order mark. Empty rows are counted and passed over.
+ */
+export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
+  let row = 0
+  let header: string[] | undefined
+  for await (const cells of readRecords(text)) {
+    row++
+    if (cells === BROKEN) {
+      throw new BrokenCsvError(row, 'A quotation mark is not closed here; the rest of the file can’t be read.')
+    }
+    if (header === undefined) header = cells.map((name) => name.toLowerCase())
+    else if (cells.some((cell) => cell !== '')) yield { row, values: valuesOf(header, cells) }
+  }
+}
+
+const BROKEN = Symbol('broken')
+
+/** Records leave the parser by a callback: a fault later in the same bytes would take those with it that wait to be read. */
+async function* readRecords(text: string): AsyncIterable<string[] | typeof BROKEN> {
+  const records: (string[] | typeof BROKEN)[] = []
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: RECORD_LIMIT,
+    on_record(record: unknown) {
+      records.push(cellsOf(record))
+      return null
+    },
+  })
+  parser.on('error', () => records.push(BROKEN))
+  parser.resume()
+  const bytes = Buffer.from(text)
+  for (let start = 0; start < bytes.length && !parser.destroyed; start += BYTES_AT_ONCE) {
+    parser.write(bytes.subarray(start, start + BYTES_AT_ONCE))
+    await setImmediate()
+    yield* records.splice(0)
+  }
+  if (!parser.destroyed) {
+    parser.end()
+    await finished(parser).catch(() => undefined)
+  }
+  yield* records
+}
+
+function cellsOf(record: unknown): string[] {
+  return Array.isArray(record) ? record.map((cell) => String(cell).trim()) : []
+}
+
+function valuesOf(header: readonly string[], cells: readonly string[]): Record<string, string> {
+  const values: Record<string, string> = Object.create(null)
+  for (const [at, name] of header.entries()) values[name] ??= cells[at] ?? ''
+  return values
+}
+
+/** What stands most often in the first line. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const counts = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const)
+  const [best] = counts.toSorted(([, one], [, other]) => other - one)
+  return best?.[0] ?? ','
+}
