@@ -1,5 +1,7 @@
+import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { changePasswordSchema, currentUserSchema, loginSchema } from '@hometown/shared-types/auth'
 import { messageSchema } from '@hometown/shared-types/message'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import { readDeviceToken, setDeviceToken } from '../../http/device-cookie.ts'
@@ -7,6 +9,7 @@ import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { clearSessionToken, setSessionToken } from '../../http/session-cookie.ts'
 import { changePassword, login, logout } from './auth.service.ts'
+import { endOwnSessions, listSessions } from './sessions.service.ts'
 
 /** Only against many names in turn: wrong passwords of one account are counted in login-limits.ts. */
 const LOGINS_PER_CALLER = 30
@@ -71,5 +74,40 @@ export function authRoutes(app: App, context: AppContext): void {
       await changePassword(context, getSignedIn(request), request.body)
       return { message: 'Password changed' }
     },
+  )
+
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['auth'], summary: 'Where one is signed in', response: { 200: z.array(sessionSchema) } },
+    },
+    async (request) => {
+      const { user, sessionId } = getSignedIn(request)
+      return listSessions(context, user.id, sessionId)
+    },
+  )
+
+  app.post(
+    '/api/auth/sessions/end-others',
+    {
+      config: { access: 'staff' },
+      schema: { tags: ['auth'], summary: 'Sign out everywhere else', response: { 200: sessionsEndedSchema } },
+    },
+    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request)) }),
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['auth'],
+        summary: 'End one of the own sessions',
+        params: z.object({ id: z.string() }),
+        response: { 200: sessionsEndedSchema },
+      },
+    },
+    async (request) => ({ ended: await endOwnSessions(context, getSignedIn(request), request.params.id) }),
   )
 }

@@ -46,12 +46,32 @@ export async function deleteSession(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export async function deleteOtherSessions(trx: Transaction<Database>, userId: string, kept: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept).execute()
+/** Answers how many there were. */
+export async function deleteOtherSessions(trx: Transaction<Database>, userId: string, kept: string): Promise<number> {
+  const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', kept)
+  return (await query.returning('id').execute()).length
 }
 
-export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Answers how many there were. */
+export async function deleteSessionsOf(trx: Transaction<Database>, userId: string): Promise<number> {
+  return (await trx.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute()).length
+}
+
+export async function deleteSessionOf(trx: Transaction<Database>, userId: string, id: string): Promise<number> {
+  const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id)
+  return (await query.returning('id').execute()).length
+}
+
+/** The latest used first. */
+export async function listOpenSessions(db: Kysely<Database>, userId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 export async function deleteExpiredSessions(trx: Transaction<Database>, now: number): Promise<void> {

@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@hometown/shared-types/accounts'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from './audit.service.ts'
 import { currentUserOf } from './current-user.ts'
+import { deviceName } from './device-name.ts'
 import {
   deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSessionOf,
   findSessionWithUser,
   insertSession,
   listOpenSessionIds,
+  listOpenSessions,
   prolongSession,
 } from './sessions.repository.ts'
 
@@ -81,6 +87,35 @@ export async function findEndedSessions(
 /** Call it after the commit that ended sessions: the live streams of their desks are closed. */
 export function tellSessionsEnded(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'sessions-ended' })
+}
+
+/** @param current the session that asks, where it is one of them. */
+export async function listSessions(
+  { store, clock }: AppContext,
+  userId: string,
+  current: string | undefined,
+): Promise<Session[]> {
+  const rows = await listOpenSessions(store.db, userId, clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === current,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    createdAt: new Date(row.created_at).toISOString(),
+    seenAt: new Date(row.seen_at).toISOString(),
+  }))
+}
+
+/** Ends one of the caller's own, or without an id all but the one that asks. Answers how many. */
+export async function endOwnSessions(context: AppContext, { user, sessionId }: SignedIn, id?: string): Promise<number> {
+  const now = context.clock.now()
+  const ended = await context.store.groupWrite(async (trx) => {
+    const count = id ? await deleteSessionOf(trx, user.id, id) : await deleteOtherSessions(trx, user.id, sessionId)
+    if (count > 0) await recordAudit(trx, { user, action: 'auth.end-sessions', details: { ended: count } }, now)
+    return count
+  })
+  if (ended > 0) tellSessionsEnded(context)
+  return ended
 }
 
 function hashToken(token: string): string {
