@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { Checksums } from './backup-contents.ts'
+
+/** As fast as the disk; higher levels save little where most of it are pictures. */
+const LEVEL = 3
+
+export interface ArchiveFile {
+  /** Its path in the archive. */
+  path: string
+  /** Where its bytes are. */
+  from: string
+}
+
+/**
+ * Writes a compressed tar file, streaming. `first` and, made of the checksums of all others, `last` are texts of ours.
+ * A file that has gone meanwhile is left out: pictures that nothing shows any more are deleted at any time.
+ */
+export async function writeArchive(
+  target: string,
+  parts: {
+    first: [path: string, text: string]
+    files: readonly ArchiveFile[]
+    last: (checksums: Checksums) => [path: string, text: string]
+  },
+  onFile: (file: ArchiveFile) => void,
+): Promise<void> {
+  const tar = pack()
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+  const written = pipeline(tar, compress, createWriteStream(target, { mode: 0o600, flags: 'wx' }))
+  const filled = fill().catch((error: unknown) => {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  })
+  // Whichever fails first says why.
+  await Promise.all([written, filled])
+  await makeDurable(target)
+
+  async function fill(): Promise<void> {
+    const checksums: Checksums = {}
+    addText(parts.first)
+    checksums[parts.first[0]] = hashOf(parts.first[1])
+    for (const file of parts.files) {
+      const hash = await addFile(file)
+      if (hash) checksums[file.path] = hash
+      onFile(file)
+    }
+    addText(parts.last(checksums))
+    tar.finalize()
+  }
+
+  function addText([name, text]: [string, string]): void {
+    tar.entry({ name, mode: 0o600 }, text)
+  }
+
+  async function addFile({ path, from }: ArchiveFile): Promise<string | undefined> {
+    const facts = await stat(from).catch(() => undefined)
+    if (!facts?.isFile()) return undefined
+    const hash = createHash('sha256')
+    const entry = tar.entry({ name: path, size: facts.size, mtime: facts.mtime, mode: 0o600 })
+    // No more than was announced, should it grow meanwhile.
+    const end = facts.size - 1
+    const failed = new Promise<never>((_, reject) => written.catch(reject))
+    const copied = (async () => {
+      if (facts.size > 0)
+        for await (const chunk of createReadStream(from, { end, highWaterMark: 1 << 18 })) {
+          hash.update(chunk)
+          if (!entry.write(chunk)) await new Promise((resolve) => entry.once('drain', () => resolve(undefined)))
+        }
+      await new Promise((resolve, reject) => {
+        entry.once('error', reject)
+        entry.once('close', () => resolve(undefined))
+        entry.end(undefined)
+      })
+    })()
+    await Promise.race([copied, failed])
+    return hash.digest('hex')
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function makeDurable(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

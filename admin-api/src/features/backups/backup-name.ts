@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { BACKUP_KINDS, type BackupKind } from '@hometown/shared-types/backup'
+
+const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.zst$/
+
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+export function backupName(kind: BackupKind, now: number): string {
+  const instant = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
+  return `hometown-${instant}Z-${kind}.tar.zst`
+}
+
+/** What a name of ours says; undefined for every other, so that nothing else in the folder is touched. */
+export function readBackupName(name: string): { kind: BackupKind; madeAt: number } | undefined {
+  const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
+  const kind = BACKUP_KINDS.find((known) => known === word)
+  const madeAt = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return kind && Number.isFinite(madeAt) ? { kind, madeAt } : undefined
+}

@@ -1,0 +1,33 @@
+import type { Backup } from '@hometown/shared-types/backup'
+import { countyDate } from '@hometown/shared-types/county-time'
+
+const DAILY_KEPT = 7
+const WEEKLY_KEPT = 4
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+/** A Monday: weeks are counted from it. */
+const FIRST_MONDAY = Date.UTC(1970, 0, 5)
+
+/**
+ * The nightly backups that may go: the newest of each of the last seven days and of each of the last four weeks that
+ * have one stay. What somebody asked for stays until somebody deletes it.
+ */
+export function listExpendable(backups: readonly Backup[], timeZone: string): Backup[] {
+  const nightly = backups.filter(({ kind }) => kind === 'nightly').sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+  const dayOf = ({ madeAt }: Backup) => countyDate(Date.parse(madeAt), timeZone)
+  const weekOf = (backup: Backup) => Math.floor((Date.parse(`${dayOf(backup)}T00:00:00Z`) - FIRST_MONDAY) / WEEK_MS)
+  const kept = new Set([...newestOfEach(nightly, dayOf, DAILY_KEPT), ...newestOfEach(nightly, weekOf, WEEKLY_KEPT)])
+  return nightly.filter((backup) => !kept.has(backup))
+}
+
+function newestOfEach(
+  newestFirst: readonly Backup[],
+  periodOf: (backup: Backup) => unknown,
+  periods: number,
+): Backup[] {
+  const newest = new Map<unknown, Backup>()
+  for (const backup of newestFirst) {
+    const period = periodOf(backup)
+    if (!newest.has(period)) newest.set(period, backup)
+  }
+  return [...newest.values()].slice(0, periods)
+}

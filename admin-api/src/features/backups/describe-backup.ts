@@ -1,0 +1,13 @@
+import { formatCountyTime } from '@hometown/shared-types/county-time'
+import type { AboutBackup } from './backup-contents.ts'
+
+/** What a backup is, in a few lines for people. */
+export function describeBackup(about: AboutBackup, timeZone: string): string {
+  const { articles, subscribers, newsletters, calendarEvents, uploads } = about.counts
+  const count = (number: number, one: string, many = `${one}s`) =>
+    `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return [
+    `Backup of ${about.siteName}, made on ${formatCountyTime(Date.parse(about.madeAt), timeZone, "MMM d, yyyy 'at' h:mm a")} (${timeZone})`,
+    `  ${count(articles, 'article')}, ${count(uploads, 'picture')}, ${count(calendarEvents, 'event')}, ${count(newsletters, 'newsletter')}, ${count(subscribers, 'subscriber')}`,
+  ].join('\n')
+}

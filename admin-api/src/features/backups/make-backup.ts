@@ -1,0 +1,232 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Backup, BackupCounts, BackupKind } from '@hometown/shared-types/backup'
+import type { Config } from '../../config.ts'
+import { copySqlite } from '../../database/copy-sqlite.ts'
+import { dumpPostgres, type PostgresDump } from '../../database/dump-postgres.ts'
+import { countSqliteRows, listSqliteSteps } from '../../database/inspect-sqlite.ts'
+import { type ArchiveFile, writeArchive } from './archive-writer.ts'
+import {
+  ABOUT_FILE,
+  type AboutBackup,
+  CHECKSUMS_FILE,
+  DATABASE_FOLDER,
+  FORMAT_VERSION,
+  SECRETS_FILE,
+  SQLITE_FILE,
+  UPLOADS_FOLDER,
+} from './backup-contents.ts'
+import { BackupError } from './backup-errors.ts'
+import { backupName, backupsFolder } from './backup-name.ts'
+import { listExpendable } from './backup-retention.ts'
+import { checkBackup } from './check-backup.ts'
+import { requireSpace } from './free-space.ts'
+import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
+
+const WORKSHOP = '.making-'
+/** What a killed one left is in nobody's way after so long. */
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone'>
+
+export interface BackupProgress {
+  step: string
+  /** 0 to 100. */
+  percent: number
+}
+
+export interface MakeBackupOptions {
+  kind: BackupKind
+  now: number
+  onProgress?: (progress: BackupProgress) => void
+}
+
+/**
+ * Makes one file of database, uploads and secrets while the service runs, opens it to see that it is whole, and lets
+ * old nightly ones go. Throws a sentence for people; then there is no file.
+ */
+export async function makeBackup(place: Place, options: MakeBackupOptions): Promise<Backup> {
+  const folder = backupsFolder(place.dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await clearLeftovers(folder)
+  const workshop = await mkdtemp(join(folder, WORKSHOP))
+  try {
+    const backup = await makeIn(workshop, place, options)
+    for (const { name } of listExpendable(await listBackups(place.dataDir), place.timeZone))
+      await deleteBackupFile(place.dataDir, name)
+    return backup
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+async function makeIn(workshop: string, place: Place, { kind, now, onProgress }: MakeBackupOptions): Promise<Backup> {
+  const tell = (step: string, from: number, to: number) => (part: number) =>
+    onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
+  const uploads = await listUploads(place.dataDir)
+  const uploadBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  const databaseBytes = place.databaseUrl ? 0 : await sqliteBytes(place.dataDir)
+  // The copy and what it is packed into; then that and what is unpacked to be looked at.
+  await requireSpace(workshop, 2 * databaseBytes + uploadBytes, 'A backup')
+
+  const database = await copyDatabase(place, workshop, tell('Copying the database', 0, 40))
+  const about: AboutBackup = {
+    format: 'hometown-backup',
+    version: FORMAT_VERSION,
+    madeAt: new Date(now).toISOString(),
+    kind,
+    siteName: place.siteName,
+    database: place.databaseUrl ? 'postgres' : 'sqlite',
+    steps: database.steps,
+    rows: database.rows,
+    counts: countsOf(database.rows, uploads.length),
+    unpackedBytes: database.bytes + uploadBytes,
+  }
+  const files = [
+    ...database.files,
+    ...uploads,
+    { path: SECRETS_FILE, from: join(place.dataDir, SECRETS_FILE), bytes: 0 },
+  ]
+  const archive = join(workshop, 'backup.tar.zst')
+  const total = database.bytes + uploadBytes
+  let packed = 0
+  const packing = tell('Packing', 40, 75)
+  await writeArchive(
+    archive,
+    {
+      first: [ABOUT_FILE, JSON.stringify(about, null, 2)],
+      files,
+      last: (checksums) => [CHECKSUMS_FILE, JSON.stringify(checksums)],
+    },
+    (file) => {
+      packed += 'bytes' in file ? Number(file.bytes) : 0
+      packing(total === 0 ? 1 : packed / total)
+    },
+  )
+  await rm(join(workshop, DATABASE_FOLDER), { recursive: true, force: true })
+
+  tell('Checking', 75, 75)(0)
+  const opened = join(workshop, 'opened')
+  await checkBackup(archive, { into: opened, wanted: (path) => path === SQLITE_FILE })
+  const name = backupName(kind, now)
+  const backup: Backup = {
+    name,
+    kind,
+    madeAt: about.madeAt,
+    bytes: (await stat(archive)).size,
+    checkedAt: new Date(Date.now()).toISOString(),
+    counts: about.counts,
+  }
+  await writeFile(notePath(place.dataDir, name), JSON.stringify(backup), { mode: 0o600 })
+  await rename(archive, join(backupsFolder(place.dataDir), name))
+  await syncFolder(backupsFolder(place.dataDir))
+  tell('Checking', 100, 100)(1)
+  return backup
+}
+
+interface DatabaseCopy extends PostgresDump {
+  files: (ArchiveFile & { bytes: number })[]
+  bytes: number
+}
+
+async function copyDatabase(
+  { dataDir, databaseUrl }: Place,
+  workshop: string,
+  onProgress: (part: number) => void,
+): Promise<DatabaseCopy> {
+  const folder = join(workshop, DATABASE_FOLDER)
+  mkdirSync(folder, { mode: 0o700 })
+  if (databaseUrl) {
+    const dump = await dumpPostgres(databaseUrl, folder, onProgress)
+    const files = await Promise.all(
+      Object.keys(dump.rows).map(async (table) => {
+        const from = join(folder, `${table}.jsonl`)
+        return { path: `${DATABASE_FOLDER}/${table}.jsonl`, from, bytes: (await stat(from)).size }
+      }),
+    )
+    return { ...dump, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+  const copy = join(workshop, SQLITE_FILE)
+  await copySqlite(join(dataDir, 'hometown.sqlite'), copy, onProgress)
+  const { size } = await stat(copy)
+  return {
+    rows: countSqliteRows(copy),
+    steps: listSqliteSteps(copy),
+    files: [{ path: SQLITE_FILE, from: copy, bytes: size }],
+    bytes: size,
+  }
+}
+
+async function sqliteBytes(dataDir: string): Promise<number> {
+  const sizes = ['hometown.sqlite', 'hometown.sqlite-wal'].map((name) =>
+    stat(join(dataDir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function listUploads(dataDir: string): Promise<(ArchiveFile & { bytes: number })[]> {
+  const folder = join(dataDir, UPLOADS_FOLDER)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries
+    // Files that are still being written begin with a dot.
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return Promise.all(
+    files.map(async (from) => ({
+      path: `${UPLOADS_FOLDER}/${relative(folder, from).replaceAll('\\', '/')}`,
+      from,
+      bytes: await stat(from).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    })),
+  )
+}
+
+function countsOf(rows: Readonly<Record<string, number>>, uploads: number): BackupCounts {
+  return {
+    articles: rows.articles ?? 0,
+    subscribers: rows.subscribers ?? 0,
+    newsletters: rows.newsletters ?? 0,
+    calendarEvents: rows.calendar_events ?? 0,
+    uploads,
+  }
+}
+
+async function clearLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(WORKSHOP)) continue
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts && Date.now() - facts.mtimeMs > STALE_AFTER_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** The new name is on the disk only with the folder that holds it. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof BackupError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
+    return new BackupError('The disk is full, so there is no new backup. Make room on it, then try again.', {
+      cause: error,
+    })
+  if (code === 'EROFS' || code === 'EACCES')
+    return new BackupError('The folder for backups can’t be written to.', { cause: error })
+  return error
+}

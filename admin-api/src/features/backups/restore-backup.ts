@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { amendSqlite } from '../../database/amend-sqlite.ts'
+import { isSqliteInUse } from '../../database/inspect-sqlite.ts'
+import { countOtherConnections, loadPostgres } from '../../database/load-postgres.ts'
+import { type AboutBackup, DATABASE_FOLDER, SECRETS_FILE, SQLITE_FILE, UPLOADS_FOLDER } from './backup-contents.ts'
+import { BackupError } from './backup-errors.ts'
+import { checkBackup, refuseNewerBackup } from './check-backup.ts'
+import { requireSpace } from './free-space.ts'
+import { statementsAfterRestore } from './restored-rows.ts'
+import { DATABASE, finishSwap, swapIn } from './swap-in.ts'
+
+const WORKSHOP = '.restoring-'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** A backup that was unpacked and found whole; nothing has been changed yet. */
+export interface ReadyRestore {
+  about: AboutBackup
+  /** Puts it in the place of what is there. Answers the folder where that is kept. */
+  apply(now: number): Promise<string>
+  /** Forgets what was unpacked. */
+  discard(): Promise<void>
+}
+
+/** Opens and checks a backup. Throws a sentence for people when it can't or must not be put back. */
+export async function prepareRestore(place: Place, path: string): Promise<ReadyRestore> {
+  mkdirSync(place.dataDir, { recursive: true })
+  await finishSwap(place.dataDir)
+  await clearLeftovers(place.dataDir)
+  await refuseWhileRunning(place)
+  const workshop = await mkdtemp(join(place.dataDir, WORKSHOP))
+  const discard = () => rm(workshop, { recursive: true, force: true })
+  try {
+    const about = await checkBackup(path, {
+      into: workshop,
+      async onAbout(found) {
+        refuseNewerBackup(found)
+        refuseOtherDatabase(found, place)
+        await requireSpace(workshop, found.unpackedBytes, 'Unpacking the backup')
+      },
+    })
+    return { about, apply: (now) => apply(place, workshop, about, now), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
+  const path = join(dataDir, DATABASE)
+  const isRunning = databaseUrl
+    ? (await countOtherConnections(databaseUrl)) > 0
+    : existsSync(path) && isSqliteInUse(path)
+  if (isRunning) throw new BackupError('Hometown is running, or something else has its database open. Stop it first.')
+}
+
+function refuseOtherDatabase(about: AboutBackup, { databaseUrl }: Place): void {
+  if (about.database === 'postgres' && !databaseUrl)
+    throw new BackupError('The backup holds a PostgreSQL database. Set DATABASE_URL to an empty one, then try again.')
+  if (about.database === 'sqlite' && databaseUrl)
+    throw new BackupError('The backup holds a SQLite database, but DATABASE_URL is set. Take it away, then try again.')
+}
+
+async function apply(place: Place, workshop: string, about: AboutBackup, now: number): Promise<string> {
+  const { dataDir, databaseUrl } = place
+  await refuseWhileRunning(place)
+  const statements = statementsAfterRestore(Object.keys(about.rows), await hasDerivedFiles(dataDir))
+  const names: string[] = []
+  if (databaseUrl) {
+    await loadPostgres(databaseUrl, join(workshop, DATABASE_FOLDER), about, statements)
+  } else {
+    amendSqlite(join(workshop, SQLITE_FILE), statements, join(dataDir, DATABASE))
+    await rename(join(workshop, SQLITE_FILE), join(workshop, DATABASE))
+    names.push(DATABASE)
+  }
+  // A backup without uploads puts none in the place of those that are there.
+  await mkdir(join(workshop, UPLOADS_FOLDER), { recursive: true, mode: 0o755 })
+  names.push(UPLOADS_FOLDER)
+  if (existsSync(join(workshop, SECRETS_FILE))) names.push(SECRETS_FILE)
+  const aside = `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  await swapIn(dataDir, { fresh: basename(workshop), aside, names })
+  return join(dataDir, aside)
+}
+
+async function hasDerivedFiles(dataDir: string): Promise<boolean> {
+  const names = await readdir(join(dataDir, 'derived')).catch(() => [])
+  return names.length > 0
+}
+
+async function clearLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(WORKSHOP)) await rm(join(dataDir, name), { recursive: true, force: true })
+}

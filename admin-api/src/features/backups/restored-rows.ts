@@ -1,0 +1,18 @@
+/**
+ * What the rows of a backup must not bring back: who was signed in, and who held which work. Sizes of pictures are made
+ * again where their files are not there.
+ * @param tables that the backup has; older ones lack some.
+ */
+export function statementsAfterRestore(tables: readonly string[], hasDerivedFiles: boolean): string[] {
+  const statements: [table: string, statement: string][] = [
+    ['sessions', 'delete from sessions'],
+    ['leases', 'delete from leases'],
+    [
+      'picture_copies',
+      hasDerivedFiles
+        ? `update picture_copies set due_at = 0, attempts = 0 where state in ('first', 'ready')`
+        : `update picture_copies set due_at = 0, attempts = 0, state = 'waiting', hash = null, widths = '[]'`,
+    ],
+  ]
+  return statements.filter(([table]) => tables.includes(table)).map(([, statement]) => statement)
+}
