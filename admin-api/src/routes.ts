@@ -1,7 +1,10 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { aiWritingRoutes } from './features/ai-writing/ai-writing.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
+import { revisionRoutes } from './features/articles/revisions.routes.ts'
+import { auditLogRoutes } from './features/audit/audit-log.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
@@ -27,8 +30,10 @@ import type { FeatureRoutes } from './http/routing.ts'
 
 /** Every feature that answers HTTP. Each route names its access in `config: { access }`; one without is for staff. */
 export const featureRoutes: readonly FeatureRoutes[] = [
+  aiWritingRoutes,
   accountRoutes,
   articleRoutes,
+  auditLogRoutes,
   authRoutes,
   businessRoutes,
   contentServiceRoutes,
@@ -44,6 +49,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   publicArticleRoutes,
   publishingRoutes,
   shareCardRoutes,
+  revisionRoutes,
   sampleCountyRoutes,
   searchIndexRoutes,
   searchRoutes,

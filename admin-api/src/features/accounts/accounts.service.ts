@@ -57,7 +57,7 @@ export async function createAccount(
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(trx, { user: by, action: 'accounts.create', subject: id, details: { name: username, role } }, now)
+    await recordAudit(trx, { user: by, action: 'account.create', subject: id, details: { name: username, role } }, now)
   })
   return { account: await getAccount(context, id), password: generated }
 }
@@ -77,13 +77,13 @@ export async function updateAccount(
       if (id === by.id) throw ownAccount('role')
       await updateAccountRow(trx, id, { role: changes.role }, now)
       const details = { name: before.username, role: changes.role }
-      await recordAudit(trx, { user: by, action: 'accounts.role', subject: id, details }, now)
+      await recordAudit(trx, { user: by, action: 'account.role', subject: id, details }, now)
     }
     if (changes.disabled !== undefined && changes.disabled !== (before.disabled_at !== null)) {
       if (id === by.id) throw ownAccount('disabled')
       await updateAccountRow(trx, id, { disabled_at: changes.disabled ? now : null }, now)
       if (changes.disabled) await deleteSessionsOf(trx, id)
-      const action = changes.disabled ? 'accounts.disable' : 'accounts.enable'
+      const action = changes.disabled ? 'account.disable' : 'account.enable'
       await recordAudit(trx, { user: by, action, subject: id, details: { name: before.username } }, now)
     }
     if (!(await hasActiveAdministrator(trx))) throw new AppError(409, 'last_admin', LAST_ADMIN_MESSAGE)
@@ -105,7 +105,7 @@ export async function resetAccountPassword(
     const { username } = await getRow(context, id, trx)
     await updateAccountRow(trx, id, { password_hash: passwordHash, must_change_password: 1 }, now)
     await deleteSessionsOf(trx, id)
-    const deed = { user: by, action: 'accounts.reset-password', subject: id, details: { name: username } }
+    const deed = { user: by, action: 'account.reset-password', subject: id, details: { name: username } }
     await recordAudit(trx, deed, now)
   })
   return { account: await getAccount(context, id), password }
@@ -122,7 +122,7 @@ export async function endAccountSessions(context: AppContext, by: CurrentUser, i
   return write(context, async (trx) => {
     const { username } = await getRow(context, id, trx)
     const ended = await deleteSessionsOf(trx, id)
-    const deed = { user: by, action: 'accounts.end-sessions', subject: id, details: { name: username, ended } }
+    const deed = { user: by, action: 'account.end-sessions', subject: id, details: { name: username, ended } }
     if (ended > 0) await recordAudit(trx, deed, now)
     return ended
   })

@@ -1,0 +1,66 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+export interface AuditFilter {
+  person?: string | undefined
+  about?: string | undefined
+  /** Milliseconds; `before` is not included. */
+  from?: number | undefined
+  before?: number | undefined
+}
+
+/** Newest first. */
+export async function listAuditPage(
+  db: Kysely<Database>,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const [rows, { count }] = await Promise.all([
+    filtered(db.selectFrom('audit_log'), filter)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    filtered(db.selectFrom('audit_log'), filter)
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(count) }
+}
+
+function filtered<O>(
+  query: SelectQueryBuilder<Database, 'audit_log', O>,
+  { person, about, from, before }: AuditFilter,
+): SelectQueryBuilder<Database, 'audit_log', O> {
+  let narrowed = query
+  if (person !== undefined) narrowed = narrowed.where('username', '=', person)
+  if (about !== undefined) narrowed = narrowed.where('action', 'like', `${about}.%`)
+  if (from !== undefined) narrowed = narrowed.where('created_at', '>=', from)
+  if (before !== undefined) narrowed = narrowed.where('created_at', '<', before)
+  return narrowed
+}
+
+export async function listAuditedPeople(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('username')
+    .distinct()
+    .where('username', 'is not', null)
+    .orderBy('username')
+    .execute()
+  return rows.flatMap(({ username }) => username ?? [])
+}
+
+export async function listAuditedActions(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
+  return rows.map(({ action }) => action)
+}
+
+/** At most so many at once, so that nobody waits for it. Answers how many went. */
+export async function deleteAuditEntries(db: Kysely<Database>, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit)
+  const gone = await db.deleteFrom('audit_log').where('id', 'in', old).returning(sql<number>`1`.as('one')).execute()
+  return gone.length
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isoTimeSchema, plainDateSchema } from './instant.ts'
+import { pageOf, pageQuerySchema } from './pagination.ts'
+
+/** One deed of a person, or of the service itself. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: isoTimeSchema,
+  /** The user name as it was then; null for the service's own deeds and for unknown people. */
+  username: z.string().nullable(),
+  /** `article.update`: what kind of thing, and what was done. */
+  action: z.string(),
+  /** The id of what it was done to. */
+  subject: z.string().nullable(),
+  /** What people call it. */
+  name: z.string().nullable(),
+  /** The rest of what was noted; never a secret. */
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditPageSchema = pageOf(auditEntrySchema)
+
+/** Query of `GET /api/audit-log`. Days are the county's, both included. */
+export const auditQuerySchema = pageQuerySchema.extend({
+  /** A user name. */
+  person: z.string().trim().max(100).optional(),
+  /** The kind of thing: what stands before the dot of an action. */
+  about: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional(),
+  from: plainDateSchema.optional(),
+  to: plainDateSchema.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+/** Answer of `GET /api/audit-log/filters`: who and what occurs in the log. */
+export const auditFiltersSchema = z.object({ people: z.array(z.string()), about: z.array(z.string()) })
+export type AuditFilters = z.infer<typeof auditFiltersSchema>
+
+/** How long entries are kept. */
+export const AUDIT_YEARS = 2
+
+/** What a kind of thing is called: one of them without a name, before a name, and all of them. */
+const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
+  account: ['an account', 'the account', 'Accounts'],
+  article: ['an article', '', 'Articles'],
+  auth: ['', '', 'Sign-ins and passwords'],
+  backup: ['a backup', 'the backup', 'Backups'],
+  business: ['a business', 'the business', 'Businesses'],
+  correction: ['a note', 'the note on', 'Corrections'],
+  event: ['an event', 'the event', 'Events'],
+  media: ['a picture', 'the picture', 'Pictures'],
+  newsletter: ['a newsletter', 'the newsletter', 'Newsletters'],
+  publish: ['a publish', '', 'Publishing'],
+  samples: ['the sample county', '', 'Sample content'],
+  settings: ['the settings', '', 'Settings'],
+  source: ['a source', 'the source', 'Sources'],
+  subscriber: ['a subscriber', 'the subscriber', 'Subscribers'],
+  suggestion: ['a suggestion', 'the suggestion', 'Suggestions'],
+  wordpress: ['the connection to WordPress', '', 'WordPress'],
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  add: 'added',
+  approve: 'approved',
+  archive: 'archived',
+  cancel: 'cancelled',
+  create: 'added',
+  delete: 'deleted',
+  discover: 'looked for',
+  export: 'exported',
+  import: 'imported',
+  publish: 'published',
+  reject: 'rejected',
+  remove: 'removed',
+  restore: 'restored',
+  schedule: 'scheduled',
+  send: 'sent',
+  test: 'tested',
+  unpublish: 'took off the site',
+  update: 'changed',
+  upload: 'uploaded',
+}
+
+/** Where the plain sentence would not be what people say. `{}` is the name. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'account.disable': 'disabled the account of {}',
+  'account.enable': 'enabled the account of {} again',
+  'account.end-sessions': 'signed {} out everywhere',
+  'account.reset-password': 'gave {} a new password',
+  'account.role': 'gave {} another role',
+  'article.create': 'wrote {}',
+  'auth.change-password': 'changed their own password',
+  'auth.end-sessions': 'signed out elsewhere',
+  'auth.login': 'signed in',
+  'auth.login-failed': 'Somebody gave a wrong password for {}',
+  'auth.login-limited': 'Too many wrong passwords for {}',
+  'auth.logout': 'signed out',
+  'auth.reset-password': 'got a new password from the terminal',
+  'business.import': 'imported businesses',
+  'publish.confirm': 'let articles go that are gone from WordPress',
+  'source.import': 'imported sources',
+  'subscriber.import': 'imported subscribers',
+}
+
+/** What was done, to be read after the name of who did it: `published “Bridge opens”`. */
+export function describeDeed({ action, name }: Pick<AuditEntry, 'action' | 'name'>): string {
+  const known = SENTENCES[action]
+  if (known) return known.replace('{}', () => (name ? `“${name}”` : 'somebody'))
+  const [kind = '', deed = ''] = action.split('.')
+  const [one, named] = NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
+  const thing = name ? [named, `“${name}”`].filter(Boolean).join(' ') : one
+  const verb = VERBS[deed]
+  return verb ? `${verb} ${thing}` : `${thing}: ${deed.replaceAll('-', ' ')}`
+}
+
+/** `article` → `Articles`. */
+export function subjectLabel(kind: string): string {
+  const plain = kind.replaceAll('-', ' ')
+  return NOUNS[kind]?.[2] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
