@@ -29,7 +29,13 @@ export type { Collection, GetQuery } from './resources/collection.ts'
 export type { Media } from './resources/media.ts'
 export type { DeleteResult, Posts } from './resources/posts.ts'
 export type { Users } from './resources/users.ts'
-export { type MediaSize, type MediaUpload, mediaSchema, type WordPressMedia } from './schemas/media.ts'
+export {
+  type MediaFields,
+  type MediaSize,
+  type MediaUpload,
+  mediaSchema,
+  type WordPressMedia,
+} from './schemas/media.ts'
 export {
   contentSchema,
   type PostFields,

@@ -1,7 +1,7 @@
 import { checkedItem } from '../checked.ts'
 import type { RequestOptions } from '../options.ts'
 import type { PostQuery } from '../query.ts'
-import { type MediaUpload, mediaSchema, type WordPressMedia } from '../schemas/media.ts'
+import { type MediaFields, type MediaUpload, mediaSchema, type WordPressMedia } from '../schemas/media.ts'
 import type { Transport } from '../transport/transport.ts'
 import { type Collection, createCollection } from './collection.ts'
 
@@ -11,6 +11,8 @@ const PATH = 'wp/v2/media'
 export interface Media extends Collection<WordPressMedia, PostQuery> {
   /** Never repeated. A type that the site does not allow is 500 `rest_upload_unknown_error`. */
   upload(upload: MediaUpload, options?: RequestOptions): Promise<WordPressMedia>
+  /** Changes only what is given. Never repeated. */
+  update(id: number, fields: MediaFields, options?: RequestOptions): Promise<WordPressMedia>
   /** For good: media have no trash. Posts that show the picture lose it. */
   delete(id: number, options?: RequestOptions): Promise<void>
 }
@@ -21,6 +23,9 @@ export function createMedia(transport: Transport): Media {
     ...createCollection<typeof mediaSchema, PostQuery>(transport, PATH, mediaSchema),
     async upload(upload, options) {
       return checkedItem(mediaSchema, await transport.write('post', PATH, { form: toForm(upload) }, options))
+    },
+    async update(id, fields, options) {
+      return checkedItem(mediaSchema, await transport.write('post', `${PATH}/${id}`, { json: fields }, options))
     },
     async delete(id, options) {
       await transport.write('delete', `${PATH}/${id}`, { query: { force: true } }, options)

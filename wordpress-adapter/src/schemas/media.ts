@@ -58,6 +58,11 @@ export interface MediaUpload {
   title?: string
   alt_text?: string
   caption?: string
+  /** The picture's own name in addresses; by it one can be found again. */
+  slug?: string
   /** The post that it belongs to. While that post is not public, neither is the picture. */
   post?: number
 }
+
+/** What can be said anew of a picture; what is not given stays. */
+export type MediaFields = Pick<MediaUpload, 'title' | 'alt_text' | 'caption'>

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFolderStorage } from './folder-storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 export function derivedFolder(dataDir: string): string {
   return join(dataDir, 'derived')
 }
 
-/** Files that are gone already are no trouble. */
-export async function deleteDerived(dataDir: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(derivedFolder(dataDir), name), { force: true })
+/** Where the sizes of pictures lie. */
+export function derivedStorage(dataDir: string): PictureStorage {
+  return createFolderStorage(derivedFolder(dataDir))
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Media, MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { buildTestApp, type TestContext } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle } from '../articles/articles.service.ts'
 import { createPicture } from './media.service.ts'
+import { readStored } from './picture-storage.ts'
+import { uploadName, uploadsStorage } from './uploads-folder.ts'
 
 describeOnBoth('the media library', (openTestStore) => {
   async function open() {
@@ -25,7 +27,7 @@ describeOnBoth('the media library', (openTestStore) => {
     }
     const get = async (path: string) => (await app.inject({ url: path, headers })).json()
     const list = async (query = '') => (await get(`/api/media?${query}`)).data.map((item: Media) => item.originalName)
-    const send = (method: 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, payload?: object) =>
       app.inject({ method, url: path, headers, ...(payload && { payload }) })
     const changes = async () => (await context.store.db.selectFrom('changes').selectAll().execute()).length
     return { app, context, user, add, get, list, send, changes }
@@ -93,4 +95,81 @@ describeOnBoth('the media library', (openTestStore) => {
     expect((await send('PATCH', '/api/media/none', { alt: 'x' })).statusCode).toBe(404)
     expect((await app.inject('/api/media')).statusCode).toBe(401)
   })
+
+  it('cuts a new picture out of one, around the same focal point, and leaves the old as it is', async () => {
+    const { context, send, get } = await open()
+    const blue = { create: { width: 200, height: 100, channels: 3, background: 'blue' } } as const
+    const red = await sharp({ create: { ...blue.create, width: 100, background: 'red' } })
+      .png()
+      .toBuffer()
+    const bytes = await sharp(blue)
+      .composite([{ input: red, left: 100, top: 0 }])
+      .png()
+      .toBuffer()
+    const { id, url } = await createPicture(context, bytes, { originalName: 'half.png', alt: 'Half red' })
+    await send('PATCH', `/api/media/${id}`, { focalPoint: { x: 0.75, y: 0.5 } })
+    const answer = await send('POST', `/api/media/${id}/crop`, { left: 100, top: 20, width: 100, height: 50 })
+    expect(answer.statusCode).toBe(201)
+    const cut: MediaDetail = answer.json()
+    const facts = { width: 100, height: 50, alt: 'Half red', originalName: 'half (crop).png' }
+    expect(cut).toMatchObject({ ...facts, focalPoint: { x: 0.5, y: 0.6 } })
+    const { dominant } = await sharp(await readUpload(context, cut.url)).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    expect(dominant.b).toBeLessThan(50)
+    expect(await get(`/api/media/${id}`)).toMatchObject({ url, width: 200 })
+    const outside = await send('POST', `/api/media/${id}/crop`, { left: 150, top: 0, width: 100, height: 50 })
+    expect([outside.statusCode, outside.json().code]).toEqual([422, 'outside'])
+  })
+
+  it('deletes a picture with its file; one in use only when told so, and then articles go without it', async () => {
+    const { app, context, add, send, get, changes } = await open()
+    const [unused, used] = [await add('unused'), await add('used')]
+    const content = `<p>Words</p><img src="${used.url}" alt="x">`
+    const fields = { title: 'The fair', imageUrl: used.url, content, status: 'published' } as const
+    const { slug } = await createArticle(context, newArticle(fields), null)
+    expect((await send('DELETE', `/api/media/${unused.id}`)).statusCode).toBe(200)
+    expect((await app.inject(unused.url)).statusCode).toBe(404)
+    expect((await send('GET', `/api/media/${unused.id}`)).statusCode).toBe(404)
+
+    const refused = await send('DELETE', `/api/media/${used.id}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'in_use',
+      message: 'The picture is used by “The fair”.',
+      uses: [{ kind: 'article', title: 'The fair' }],
+    })
+    expect((await app.inject(used.url)).statusCode).toBe(200)
+
+    const before = await changes()
+    expect((await send('DELETE', `/api/media/${used.id}?even_if_used=true`)).statusCode).toBe(200)
+    expect(await changes()).toBe(before + 1)
+    const [post] = await get(`/wp-json/wp/v2/posts?slug=${slug}`)
+    expect(post.meta.image_url).toBe('')
+    expect(post.content.rendered).not.toContain('<img')
+
+    const again = await add('used')
+    expect(again.url).toBe(used.url)
+    expect((await app.inject(used.url)).statusCode).toBe(200)
+    const [copies] = await context.store.db
+      .selectFrom('picture_copies')
+      .selectAll()
+      .where('url', '=', used.url)
+      .execute()
+    expect(copies).toMatchObject({ state: 'waiting', due_at: context.clock.now() })
+  })
+
+  it('keeps a book of who uploaded, cut and deleted what, and tells open desks', async () => {
+    const { context, add, send } = await open()
+    const { id } = await add('one')
+    await send('POST', `/api/media/${id}/crop`, { left: 0, top: 0, width: 20, height: 20 })
+    await send('DELETE', `/api/media/${id}`)
+    const audit = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(audit.map(({ action }) => action)).toEqual(['media.crop', 'media.delete'])
+    const told = context.link.sent.filter((message) => message.type === 'live')
+    expect(told).toEqual(Array(2).fill({ type: 'live', event: { type: 'changed', lists: ['media'] } }))
+  })
 })
+
+function readUpload({ config }: TestContext, url: string): Promise<Buffer> {
+  return readStored(uploadsStorage(config.dataDir), uploadName(url))
+}

@@ -1,4 +1,6 @@
 import {
+  cropMediaSchema,
+  deleteMediaQuerySchema,
   mediaDetailSchema,
   mediaListQuerySchema,
   mediaPageSchema,
@@ -7,8 +9,12 @@ import {
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
+import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
-import { getMedia, listMediaPage, updateMedia } from './library.service.ts'
+import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia } from './library.service.ts'
+
+/** Within a minute; each keeps a processor busy for a while. */
+const CROPS_PER_CALLER = 30
 
 const staff = { access: 'staff' } as const
 const byId = z.object({ id: z.string() })
@@ -33,5 +39,25 @@ export function libraryRoutes(app: App, context: AppContext): void {
       schema: { params: byId, body: updateMediaSchema, response: { 200: mediaDetailSchema } },
     },
     async (request) => updateMedia(context, request.params.id, request.body, getSignedIn(request).user),
+  )
+
+  app.post(
+    '/api/media/:id/crop',
+    {
+      config: { ...staff, rateLimit: perCaller(CROPS_PER_CALLER) },
+      schema: { params: byId, body: cropMediaSchema, response: { 201: mediaDetailSchema } },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)),
+  )
+
+  app.delete(
+    '/api/media/:id',
+    { config: staff, schema: { params: byId, querystring: deleteMediaQuerySchema } },
+    async (request) => {
+      const evenIfUsed = request.query.even_if_used
+      await deleteMedia(context, request.params.id, { evenIfUsed }, getSignedIn(request).user)
+      return {}
+    },
   )
 }

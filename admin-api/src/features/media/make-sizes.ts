@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { keepFile, touchFile } from './kept-file.ts'
 import { openPicture } from './picture.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
+import type { PictureStorage } from './picture-storage.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
 
 const AVIF = { quality: 52, effort: 2 } as const
@@ -33,26 +32,30 @@ export class StoppedError extends Error {
   override name = 'StoppedError' as const
 }
 
-/** All sizes of a picture, each once: what lies in the folder already is not made again. */
-export async function makeSizes(bytes: Buffer, folder: string, options: MakeOptions = {}): Promise<PictureFacts> {
+/** All sizes of a picture, each once: what is stored already is not made again. */
+export async function makeSizes(
+  bytes: Buffer,
+  storage: PictureStorage,
+  options: MakeOptions = {},
+): Promise<PictureFacts> {
   const picture = await decode(bytes)
   const widths = widthsOf(picture.width)
-  await keepSize(picture, firstWidthOf(picture.width), 'webp', folder)
+  await keepSize(picture, firstWidthOf(picture.width), 'webp', storage)
   for (const width of widths) {
     for (const ending of ['webp', 'avif'] as const) {
       if (options.isStopped?.()) throw new StoppedError('Ended before all sizes were made')
-      await keepSize(picture, width, ending, folder)
+      await keepSize(picture, width, ending, storage)
     }
   }
-  await keepSize(picture, fallbackWidthOf(widths), 'jpg', folder)
+  await keepSize(picture, fallbackWidthOf(widths), 'jpg', storage)
   return { ...factsOf(picture), widths }
 }
 
 /** The one WebP that a page can be published with at once. */
-export async function makeFirstSize(bytes: Buffer, folder: string): Promise<PictureFacts> {
+export async function makeFirstSize(bytes: Buffer, storage: PictureStorage): Promise<PictureFacts> {
   const picture = await decode(bytes)
   const width = firstWidthOf(picture.width)
-  await keepSize(picture, width, 'webp', folder)
+  await keepSize(picture, width, 'webp', storage)
   return { ...factsOf(picture), widths: [width] }
 }
 
@@ -102,11 +105,11 @@ async function keepSize(
   picture: DecodedPicture,
   width: number,
   ending: 'avif' | 'webp' | 'jpg',
-  folder: string,
+  storage: PictureStorage,
 ): Promise<void> {
   const name = sizeName(picture.hash, width, ending)
-  if (await touchFile(join(folder, name))) return
-  await keepFile(folder, name, await encode(picture.open().resize({ width }), ending))
+  if (await storage.touch(name)) return
+  await storage.put(name, await encode(picture.open().resize({ width }), ending))
 }
 
 function encode(picture: Sharp, ending: 'avif' | 'webp' | 'jpg'): Promise<Buffer> {

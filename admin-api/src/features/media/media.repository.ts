@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
+import type { NewRemoteMediaRow } from './remote-media.table.ts'
 
 type Reader = Kysely<Database>
 
@@ -16,6 +17,10 @@ export async function listMediaByUrls(db: Reader, urls: readonly string[]): Prom
 
 export async function insertMedia(trx: Transaction<Database>, row: NewMediaRow): Promise<MediaRow> {
   return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertRemoteMedia(trx: Transaction<Database>, row: NewRemoteMediaRow): Promise<void> {
+  await trx.insertInto('remote_media').values(row).execute()
 }
 
 export async function findLargestMediaId(db: Reader): Promise<number> {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { crc32 } from 'node:zlib'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../articles/articles.service.ts'
+import { derivedFolder } from './derived-folder.ts'
 import { uploadsFolder } from './uploads-folder.ts'
 
 async function open() {
@@ -32,6 +34,48 @@ function drawn(width: number, height: number) {
 
 async function bytesOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await picture.toBuffer())
+}
+
+function still(): Promise<Buffer> {
+  return drawn(20, 20).png().toBuffer()
+}
+
+async function appended(text: string): Promise<Buffer> {
+  return Buffer.concat([await drawn(20, 20).jpeg().toBuffer(), Buffer.from(text, 'latin1')])
+}
+
+/** A JPEG whose comment is the text. */
+async function withComment(text: string): Promise<Buffer> {
+  const jpeg = await drawn(20, 20).jpeg().toBuffer()
+  const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), comment, Buffer.from(text), jpeg.subarray(2)])
+}
+
+async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = ['teal', 'navy'].map((background) => {
+    return sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  })
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** A PNG with the chunk that announces frames. */
+async function animatedPng(): Promise<Buffer> {
+  const png = await still()
+  const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])
+  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
+}
+
+/** Says that it is as large as that, and holds next to nothing. */
+async function enormousPng(side: number): Promise<Buffer> {
+  const png = await still()
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
 }
 
 describe('an uploaded picture', () => {
@@ -121,6 +165,30 @@ describe('an upload is refused', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({ message: 'Please select an image file', code: 'not_an_image' })
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['an animated GIF', 'animated', () => animation('gif')],
+    ['an animated WebP', 'animated', () => animation('webp')],
+    ['an animated PNG', 'animated', animatedPng],
+    ['a JPEG with a page behind it', 'not_only_an_image', async () => appended('<script>alert(1)</script>')],
+    ['a JPEG with PHP in it', 'not_only_an_image', async () => appended('<?php system($_GET[0]); ?>')],
+    ['a JPEG that is an archive too', 'not_only_an_image', async () => appended('PK\x03\x04 a.class PK\x05\x06')],
+    ['a JPEG with a PDF in its head', 'not_only_an_image', async () => withComment('%PDF-1.7')],
+    ['50,000 by 50,000 pixels', 'too_many_pixels', async () => enormousPng(50_000)],
+  ])('when it is %s', async (_what, code, make) => {
+    const { context, upload } = await open()
+    const answer = await upload(new Uint8Array(await make()))
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code])
+    expect(await readdir(uploadsFolder(context.config.dataDir)).catch(() => [])).toEqual([])
+    expect(await readdir(derivedFolder(context.config.dataDir)).catch(() => [])).toEqual([])
+  })
+
+  it('when there are too many of one caller', async () => {
+    const { upload } = await open()
+    const codes = new Set<number>()
+    for (let count = 0; count < 61; count++) codes.add((await upload(new Uint8Array())).statusCode)
+    expect([...codes]).toEqual([422, 429])
   })
 
   it('when it is larger than 5 MB', async () => {

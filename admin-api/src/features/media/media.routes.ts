@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { uploadedPictureSchema } from '@hometown/shared-types/media'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
-import { derivedFolder } from './derived-folder.ts'
-import { getMedia } from './library.service.ts'
-import { createPicture } from './media.service.ts'
+import { derivedStorage } from './derived-folder.ts'
+import { uploadMedia } from './library.service.ts'
 import { notAPicture, pictureTooLarge } from './picture.ts'
-import { uploadsFolder } from './uploads-folder.ts'
+import type { PictureStorage } from './picture-storage.ts'
+import { uploadsStorage } from './uploads-folder.ts'
 
 /** Within a minute; each keeps a processor busy for a while. */
 const UPLOADS_PER_CALLER = 60
@@ -34,36 +33,37 @@ export function mediaRoutes(app: App, context: AppContext): void {
         schema: { response: { 200: uploadedPictureSchema } },
       },
       async (request) => {
-        const { bytes, name } = await uploadedImage(request)
-        const { id } = await createPicture(context, bytes, { originalName: name, alt: null })
-        const picture = await getMedia(context, id)
+        const picture = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
         return { imageUrl: picture.url, picture }
       },
     )
   })
 
   app.get('/uploads/:name', { config: { access: 'public' } }, (request, reply) =>
-    sendPicture(reply, uploadsFolder(context.config.dataDir), uploadName.safeParse(request.params).data?.name),
+    sendPicture(reply, uploadsStorage(context.config.dataDir), uploadName.safeParse(request.params).data?.name),
   )
   app.get('/derived/:name', { config: { access: 'public' } }, (request, reply) =>
-    sendPicture(reply, derivedFolder(context.config.dataDir), sizeName.safeParse(request.params).data?.name),
+    sendPicture(reply, derivedStorage(context.config.dataDir), sizeName.safeParse(request.params).data?.name),
   )
 }
 
 /** Names are made of the hash of what is in them, so readers keep them for good. */
-async function sendPicture(reply: FastifyReply, folder: string, name: string | undefined): Promise<FastifyReply> {
+async function sendPicture(
+  reply: FastifyReply,
+  storage: PictureStorage,
+  name: string | undefined,
+): Promise<FastifyReply> {
   if (name === undefined) throw notFound('Picture')
-  const path = join(folder, name)
-  const found = await stat(path).catch(() => undefined)
-  if (!found) throw notFound('Picture')
+  const stored = await storage.get(name)
+  if (!stored) throw notFound('Picture')
   return reply
     .type(types[extname(name)] ?? 'application/octet-stream')
-    .header('content-length', found.size)
+    .header('content-length', stored.size)
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('x-content-type-options', 'nosniff')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(createReadStream(path))
+    .send(stored.open())
 }
 
 async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | null }> {

@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { takeNumbers } from '../../database/counters.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
-import { derivedFolder } from './derived-folder.ts'
+import { homeOfNew } from './choose-home.ts'
+import { derivedStorage } from './derived-folder.ts'
 import { makeFirstSize, type PictureFacts } from './make-sizes.ts'
-import { findLargestMediaId, findMediaByUrl, insertMedia } from './media.repository.ts'
+import { findLargestMediaId, findMediaByUrl, insertMedia, insertRemoteMedia } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
+import { ownHome } from './own-home.ts'
 import { type Picture, readPicture, readReadyPicture } from './picture.ts'
-import { requestCopies, wakePictures } from './picture-copies.service.ts'
-import { keepUpload, UPLOADS_PATH } from './uploads-folder.ts'
+import { requestCopies, reviveCopies, wakePictures } from './picture-copies.service.ts'
+import type { PictureTexts } from './picture-home.ts'
+import { UPLOADS_PATH } from './uploads-folder.ts'
 
 export { findKnownPictures } from './known-pictures.ts'
 export type { MediaListQuery } from './media.repository.ts'
@@ -23,28 +27,36 @@ export { focalOf, type KnownPictures, picturedText } from './text-copies.ts'
 export { withUploadSizes } from './text-pictures.ts'
 export { deleteUpload } from './uploads-folder.ts'
 
-interface PictureNotes {
-  originalName: string | null
-  alt: string | null
+interface PictureNotes extends PictureTexts {
   sample?: boolean
   /** Made by us as it is to be kept: a WebP without notes of a camera, not to be encoded once more. */
   ready?: boolean
 }
 
-type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link'>
+type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
+
+/** Large pictures take a hundred megabytes each while they are decoded. */
+const decoding = pLimit(2)
 
 /** Stores an upload. The same picture twice is one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
-  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
-  await keepUpload(context.config.dataDir, picture)
-  const url = `${UPLOADS_PATH}${picture.fileName}`
+  const picture = notes.ready ? await readReadyPicture(upload) : await decoding(() => readPicture(upload))
+  return keepPicture(context, picture, notes)
+}
+
+/** Stores a picture that was made here. */
+export async function keepPicture(context: PictureContext, picture: Picture, notes: PictureNotes): Promise<MediaRow> {
+  const home = notes.sample ? ownHome(context.config.dataDir) : homeOfNew(context)
+  const { url, remote } = await home.put(picture, notes)
   const first = notes.ready ? undefined : await firstSize(context, picture)
   const row = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const known = await findMediaByUrl(trx, url)
       if (known) return known
       await requestCopies(trx, url, context.clock.now(), first)
-      return insertMedia(trx, {
+      // It may have been deleted from the library while articles still name it.
+      await reviveCopies(trx, url, context.clock.now())
+      const added = await insertMedia(trx, {
         id: uuid(),
         wordpress_id: await takeNumbers(trx, 'media-id', 1, () => findLargestMediaId(trx)),
         url,
@@ -57,8 +69,12 @@ export async function createPicture(context: PictureContext, upload: Buffer, not
         created_at: context.clock.now(),
         sample: notes.sample ? 1 : 0,
       })
+      if (remote) await insertRemoteMedia(trx, { ...remote, media_id: added.id })
+      return added
     }),
   )
+  // Once more: somebody may have deleted the same picture in between.
+  if (!remote) await home.put(picture, notes)
   wakePictures(context)
   return row
 }
@@ -66,7 +82,7 @@ export async function createPicture(context: PictureContext, upload: Buffer, not
 /** So that an article which is published a moment later need not wait for its picture. */
 async function firstSize({ config, log }: PictureContext, picture: Picture): Promise<PictureFacts | undefined> {
   try {
-    return await makeFirstSize(picture.bytes, derivedFolder(config.dataDir))
+    return await makeFirstSize(picture.bytes, derivedStorage(config.dataDir))
   } catch (error) {
     log.warn({ err: error, picture: picture.fileName }, 'the first size of a picture could not be made; it is later')
     return undefined

@@ -1,22 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { renderPictureAgain } from '../articles/article-pictures.service.ts'
+import { renderBusinessPictureAgain } from '../businesses/business-pictures.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
-import { derivedFolder } from './derived-folder.ts'
+import { derivedStorage } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
-import { fileExists, touchFile } from './kept-file.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
 import { claimCopies, findDueCopies, updateCopies, wantMadeCopies } from './picture-copies.repository.ts'
 import { isOwnAddress } from './picture-copies.service.ts'
 import type { PictureCopyRow } from './picture-copies.table.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
+import { readStored } from './picture-storage.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
 import { deleteUnusedPictures } from './unused-pictures.ts'
-import { UPLOADS_PATH, uploadsFolder } from './uploads-folder.ts'
+import { isUpload, uploadName, uploadsStorage } from './uploads-folder.ts'
 
 const LOOK_EVERY_MS = 1000
 const SECOND = 1000
@@ -89,9 +88,9 @@ export function startPictureCopies(context: AppContext, limits: FetchLimits = {}
   }
 }
 
-/** After a restore without the folder, everything that was in it is made again. */
+/** After a restore without them, all sizes that were there are made again. */
 async function wantLostFiles({ store, config, clock }: AppContext): Promise<void> {
-  if (!(await fileExists(derivedFolder(config.dataDir)))) await wantMadeCopies(store.db, clock.now())
+  if ((await derivedStorage(config.dataDir).list()).length === 0) await wantMadeCopies(store.db, clock.now())
 }
 
 interface CopyOptions extends FetchLimits {
@@ -107,7 +106,7 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
   if (!(await claimCopies(store.db, row, retryAt))) return 'done'
   try {
     const bytes = await readSource(context, row.url, options)
-    await keepFacts(context, row, await makeSizes(bytes, derivedFolder(context.config.dataDir), options))
+    await keepFacts(context, row, await makeSizes(bytes, derivedStorage(context.config.dataDir), options))
   } catch (error) {
     if (error instanceof StoppedError) await updateCopies(store.db, row.url, { attempts: row.attempts, due_at: 0 })
     else await noteFailure(context, row, error)
@@ -116,7 +115,7 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
 }
 
 async function readSource({ config }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
-  if (url.startsWith(UPLOADS_PATH)) return readFile(join(uploadsFolder(config.dataDir), basename(url)))
+  if (isUpload(url)) return readStored(uploadsStorage(config.dataDir), uploadName(url))
   if (!config.wordpressUrl || !isOwnAddress(url, config))
     throw new UnusablePictureError('It is not at the newsroom’s WordPress')
   return fetchPicture(url, new URL(config.wordpressUrl).origin, limits)
@@ -139,7 +138,8 @@ async function keepFacts(context: AppContext, row: PictureCopyRow, facts: Pictur
 }
 
 async function touchSizes(dataDir: string, hash: string, widths: readonly number[]): Promise<void> {
-  for (const name of sizeNames(hash, widths)) await touchFile(join(derivedFolder(dataDir), name))
+  const storage = derivedStorage(dataDir)
+  for (const name of sizeNames(hash, widths)) await storage.touch(name)
 }
 
 /** Where each publish is a build of the whole site elsewhere, the last picture that waits asks for one for all of them. */
@@ -151,6 +151,7 @@ async function renderPages(
 ): Promise<void> {
   if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
   await renderPictureAgain(trx, url, context, others)
+  await renderBusinessPictureAgain(trx, url, context)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
@@ -171,6 +172,5 @@ async function noteFailure(context: AppContext, row: PictureCopyRow, error: unkn
 
 /** Not there, or not a picture that we can read; a full disk of our own is another matter. */
 function isUnusable(error: unknown): boolean {
-  if (error instanceof UnusablePictureError || error instanceof AppError) return true
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return error instanceof UnusablePictureError || (error instanceof AppError && error.status === 422)
 }

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { deleteDerived } from './derived-folder.ts'
+import { derivedStorage } from './derived-folder.ts'
 import type { PictureFacts } from './make-sizes.ts'
-import { deleteCopies, insertCopies, isHashUsed, updateCopies } from './picture-copies.repository.ts'
+import { deleteCopies, insertCopies, isHashUsed, listCopiesByUrls, updateCopies } from './picture-copies.repository.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
 
 export { listCopiesByUrls } from './picture-copies.repository.ts'
@@ -35,6 +35,19 @@ export async function requestCopies(
   await insertCopies(trx, { url, state: 'waiting', due_at: now, created_at: now, ...made })
 }
 
+/** A picture that was gone is there again. */
+export async function reviveCopies(trx: Transaction<Database>, url: string, now: number): Promise<void> {
+  const [row] = await listCopiesByUrls(trx, [url])
+  if (row?.state === 'broken') await updateCopies(trx, url, { state: 'waiting', due_at: now, attempts: 0 })
+}
+
+/** A picture is deleted: articles that still name it go without, and nobody looks for it again. */
+export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<void> {
+  await insertCopies(trx, { url, state: 'waiting', due_at: null, created_at: now })
+  const problem = 'It was deleted from the media library'
+  await updateCopies(trx, url, { state: 'broken', due_at: null, problem })
+}
+
 /** WordPress says that the file at an address is another now; pages keep the old sizes until the new ones are made. */
 export async function renewCopies(context: Pick<AppContext, 'store' | 'clock'>, url: string): Promise<void> {
   await updateCopies(context.store.db, url, { due_at: context.clock.now(), attempts: 0 })
@@ -51,8 +64,9 @@ export async function forgetCopies(
   urls: readonly string[],
 ): Promise<void> {
   const rows = await context.store.db.transaction().execute((trx) => deleteCopies(trx, urls))
+  const storage = derivedStorage(context.config.dataDir)
   for (const row of rows) {
     if (!row.hash || (await isHashUsed(context.store.db, row.hash))) continue
-    await deleteDerived(context.config.dataDir, sizeNames(row.hash, widthsFromRow(row)))
+    for (const name of sizeNames(row.hash, widthsFromRow(row))) await storage.delete(name)
   }
 }

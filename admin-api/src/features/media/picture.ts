@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
+import { type CropMediaInput, IMAGE_TOO_LARGE_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '@hometown/shared-types/media'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../http/app-error.ts'
+import { hidesDocument } from './hidden-document.ts'
+import { isAnimated } from './is-animated.ts'
 
 const PIXEL_LIMIT = 50_000_000
 /** No camera makes longer ones. A line of millions of pixels takes half a minute, or most of the memory, to be made small. */
@@ -26,7 +29,10 @@ export interface Picture {
 /** An uploaded picture as it is kept: upright, of a reasonable size, without the camera's notes of place and owner. */
 export async function readPicture(upload: Buffer): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT) throw pictureTooLarge()
-  const { data, info } = await reencode(upload)
+  const picture = await openPicture(upload)
+  if (hidesDocument(upload)) throw moreThanAPicture()
+  if (isAnimated(upload, (await picture.metadata()).pages)) throw animated()
+  const { data, info } = await reencode(picture)
   return pictureOf(data, info)
 }
 
@@ -43,6 +49,7 @@ function pictureOf(bytes: Buffer, { width, height }: { width: number; height: nu
 /** Ready to be decoded: of a type that is a picture, and not more pixels than we are ready to hold. */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime === 'image/apng') throw animated()
   if (!type || !pictureTypes.has(type.mime)) throw notAPicture()
   const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
   const { width, height } = await picture.metadata().catch(refuse)
@@ -50,8 +57,17 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
   return picture
 }
 
-async function reencode(upload: Buffer) {
-  return (await openPicture(upload))
+/** A part of a picture, in pixels of it as it is seen; encoded once more from its bytes. */
+export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
+  const upright = await (await openPicture(bytes)).rotate().png({ compressionLevel: 0 }).toBuffer().catch(refuse)
+  const { width, height } = await sharp(upright).metadata()
+  if (part.left + part.width > width || part.top + part.height > height) throw outside(width, height)
+  const { data, info } = await reencode(sharp(upright).extract(part))
+  return pictureOf(data, info)
+}
+
+async function reencode(picture: Sharp) {
+  return picture
     .rotate()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
@@ -65,11 +81,24 @@ function refuse(error: unknown): never {
 }
 
 export function notAPicture(): AppError {
-  return new AppError(422, 'not_an_image', 'Please select an image file')
+  return new AppError(422, 'not_an_image', NOT_AN_IMAGE_MESSAGE)
 }
 
 export function pictureTooLarge(): AppError {
-  return new AppError(413, 'too_large', 'Image size must be less than 5MB')
+  return new AppError(413, 'too_large', IMAGE_TOO_LARGE_MESSAGE)
+}
+
+function animated(): AppError {
+  return new AppError(422, 'animated', 'Animated images can’t be used. Please select a still image.')
+}
+
+function moreThanAPicture(): AppError {
+  const advice = 'Please open it in a picture editor, save it as a JPEG or PNG, and select that.'
+  return new AppError(422, 'not_only_an_image', `This file holds more than an image. ${advice}`)
+}
+
+function outside(width: number, height: number): AppError {
+  return new AppError(422, 'outside', `The crop must lie within the image, which is ${width} × ${height} pixels.`)
 }
 
 function tooManyPixels(): AppError {

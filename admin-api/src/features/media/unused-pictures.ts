@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AppContext } from '../../context.ts'
-import { derivedFolder } from './derived-folder.ts'
+import { derivedStorage } from './derived-folder.ts'
+import type { PictureStorage } from './picture-storage.ts'
 import {
   deleteLongUnused,
   isInRevision,
@@ -61,32 +60,35 @@ function stemOf(url: string): string {
 
 /** Files whose picture is not known, or has other bytes by now. A reused file is as young as its last use. */
 async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => boolean): Promise<number> {
-  const folder = derivedFolder(context.config.dataDir)
+  const storage = derivedStorage(context.config.dataDir)
   const files = new Map<string, string[]>()
   const left: string[] = []
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await storage.list()) {
     const [, hash = '', half] = SIZE_FILE.exec(name) ?? []
     if (half) left.push(name)
     else if (hash) files.set(hash, [...(files.get(hash) ?? []), name])
   }
-  let deleted = await deleteOld(context, folder, left)
+  let deleted = await deleteOld(context, storage, left)
   const hashes = [...files.keys()]
   for (let start = 0; start < hashes.length && !isStopped(); start += AT_ONCE) {
     const some = hashes.slice(start, start + AT_ONCE)
     const known = new Set(await listKnownHashes(context.store.db, some))
     const unknown = some.filter((hash) => !known.has(hash)).flatMap((hash) => files.get(hash) ?? [])
-    deleted += await deleteOld(context, folder, unknown)
+    deleted += await deleteOld(context, storage, unknown)
   }
   return deleted
 }
 
-async function deleteOld({ clock }: CleanUpContext, folder: string, names: readonly string[]): Promise<number> {
+async function deleteOld(
+  { clock }: CleanUpContext,
+  storage: PictureStorage,
+  names: readonly string[],
+): Promise<number> {
   let deleted = 0
   for (const name of names) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (!found || found.mtimeMs > clock.now() - UNUSED_GRACE_MS) continue
-    await rm(path, { force: true })
+    const found = await storage.get(name)
+    if (!found || found.usedAt > clock.now() - UNUSED_GRACE_MS) continue
+    await storage.delete(name)
     deleted++
   }
   return deleted

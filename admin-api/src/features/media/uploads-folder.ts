@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../http/app-error.ts'
-import { keepFile } from './kept-file.ts'
-import type { Picture } from './picture.ts'
+import { createFolderStorage } from './folder-storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 export const UPLOADS_PATH = '/uploads/'
-
-const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES', 'EPERM'])
 
 /** Whether it is the address of an upload, made by `createPicture`. */
 export function isUpload(url: string): boolean {
@@ -17,16 +13,17 @@ export function uploadsFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-export async function keepUpload(dataDir: string, picture: Picture): Promise<void> {
-  try {
-    await keepFile(uploadsFolder(dataDir), picture.fileName, picture.bytes)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && noRoom.has(error.code))) throw error
-    throw new AppError(503, 'disk', 'The picture could not be stored: the disk is full or cannot be written to.')
-  }
+/** Where uploaded pictures lie. */
+export function uploadsStorage(dataDir: string): PictureStorage {
+  return createFolderStorage(uploadsFolder(dataDir))
+}
+
+/** `/uploads/<name>` → `<name>`. */
+export function uploadName(url: string): string {
+  return url.slice(UPLOADS_PATH.length)
 }
 
 /** @param url as `media` has it; the file may be gone already. */
 export async function deleteUpload(dataDir: string, url: string): Promise<void> {
-  await rm(join(uploadsFolder(dataDir), url.slice(UPLOADS_PATH.length)), { force: true })
+  await uploadsStorage(dataDir).delete(uploadName(url))
 }

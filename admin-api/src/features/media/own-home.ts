@@ -1,0 +1,18 @@
+import type { PictureHome } from './picture-home.ts'
+import { readStored } from './picture-storage.ts'
+import { UPLOADS_PATH, uploadName, uploadsStorage } from './uploads-folder.ts'
+
+/** Pictures in our own storage. */
+export function ownHome(dataDir: string): PictureHome {
+  const storage = uploadsStorage(dataDir)
+  return {
+    async put(picture) {
+      await storage.put(picture.fileName, picture.bytes)
+      return { url: `${UPLOADS_PATH}${picture.fileName}` }
+    },
+    read: (row) => readStored(storage, uploadName(row.url)),
+    // What we say of it is in our table.
+    setAlt: async () => {},
+    delete: (row) => storage.delete(uploadName(row.url)),
+  }
+}
