@@ -1,4 +1,5 @@
 import { buildContext } from './build-context.ts'
+import { startBackups } from './features/backups/backups.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
@@ -15,8 +16,10 @@ const mirror = startMirror(context)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
 const searchIndexing = startSearchIndexing(context)
+const backups = startBackups(context)
 
 runUntilStopped(async () => {
+  await backups.stop()
   await searchIndexing.stop()
   await pictures.stop()
   await cards.stop()

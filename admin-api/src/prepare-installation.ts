@@ -2,6 +2,7 @@ import type { AppContext } from './context.ts'
 import { migrateStore } from './database/migrate.ts'
 import { ensureFirstAccount } from './features/auth/first-account.ts'
 import { importSampleCounty } from './features/sample-county/sample-county.service.ts'
+import { noteStart } from './features/system/note-start.service.ts'
 import { describeForeignArticles } from './features/wordpress-mirror/content-origin.service.ts'
 
 /** Somebody has to decide something first; the message says what. */
@@ -20,6 +21,7 @@ export async function prepareInstallation(context: AppContext): Promise<SignIn |
   await migrateStore(context.store, context.config)
   const foreign = await describeForeignArticles(context)
   if (foreign) throw new InstallationRefusedError(foreign)
+  await noteStart(context)
   const signIn = await ensureFirstAccount(context)
   if (context.config.sampleContent) await importSampleCounty(context)
   return signIn

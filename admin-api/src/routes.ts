@@ -6,6 +6,7 @@ import { publicArticleRoutes } from './features/articles/public-articles.routes.
 import { revisionRoutes } from './features/articles/revisions.routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
@@ -24,6 +25,7 @@ import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
+import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import { workingCopyRoutes } from './features/working-copies/working-copies.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
@@ -35,6 +37,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   articleRoutes,
   auditLogRoutes,
   authRoutes,
+  backupRoutes,
   businessRoutes,
   contentServiceRoutes,
   correctionRoutes,
@@ -57,5 +60,6 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   sourceRoutes,
   subscriberRoutes,
   webhookRoutes,
+  wordpressConnectionRoutes,
   workingCopyRoutes,
 ]

@@ -4,6 +4,7 @@ import { announce } from './announce.ts'
 import { buildContext } from './build-context.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import type { Config } from './config.ts'
+import { finishRestore } from './features/backups/backups.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
 import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
@@ -34,6 +35,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
   checkDataDir(config)
+  await finishRestore(config.dataDir)
   say(1, 'Compiling the readers’ site and the editors’ app')
   await Promise.all([options.prepareSite(), options.prepareDesk()]).catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')

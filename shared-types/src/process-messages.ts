@@ -10,6 +10,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes-waiting') }),
   z.object({ type: z.literal('webhooks-waiting') }),
   z.object({ type: z.literal('pictures-waiting') }),
+  z.object({ type: z.literal('backup-wanted') }),
+  z.object({ type: z.literal('mails-waiting') }),
   /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The publisher ended; whatever it had not answered will not be answered. */
@@ -22,6 +24,19 @@ const nudgeSchema = z.discriminatedUnion('type', [
 
 /** For every desk that is open; what it tells can be asked for again, so a lost one does no harm. */
 const liveMessageSchema = z.object({ type: z.literal('live'), event: liveEventSchema })
+
+/** How a process fares, every few seconds: how long its event loop made others wait, and what it uses. */
+const processHealthSchema = z.object({
+  type: z.literal('process-health'),
+  process: z.enum(['api', 'jobs', 'publisher']),
+  /** Milliseconds since the last message. */
+  loopLagP99: z.number(),
+  loopLagMax: z.number(),
+  memoryBytes: z.number(),
+  /** Seconds. */
+  uptime: z.number(),
+})
+export type ProcessHealth = z.infer<typeof processHealthSchema>
 
 /** How a process tells the supervisor that it does its work: the address it listens on, where there is one. */
 const processStateSchema = z.discriminatedUnion('type', [
@@ -37,6 +52,7 @@ export const processMessageSchema = z.discriminatedUnion('type', [
   siteCacheUpdateSchema,
   liveMessageSchema,
   nudgeSchema,
+  processHealthSchema,
   processStateSchema,
 ])
 export type ProcessMessage = z.infer<typeof processMessageSchema>
@@ -56,6 +72,9 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'webhooks-waiting': ['jobs'],
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],
+  'backup-wanted': ['jobs'],
+  'mails-waiting': ['jobs'],
+  'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],

@@ -25,6 +25,7 @@ import { openStore } from '../../database/connection.ts'
 import { migrateStore } from '../../database/migrate.ts'
 import type { Store } from '../../database/store.ts'
 import { createArticle } from '../articles/articles.service.ts'
+import { noteStart } from '../system/note-start.service.ts'
 import { writeArchive } from './archive-writer.ts'
 import { ABOUT_FILE, CHECKSUMS_FILE } from './backup-contents.ts'
 import { backupsFolder } from './backup-name.ts'
@@ -79,16 +80,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
     const { context, config } = newsroom
     await signIn(context, 'admin')
     await writeArticles(context, 2)
-    writeFileSync(join(config.dataDir, 'instance.json'), '{}')
+    await noteStart(context)
     const backup = await makeBackup(config, { kind: 'manual', now: NOW })
     await newsroom.close()
     await (await prepareRestore(config, fileOf(config, backup.name))).apply(NOW)
-    expect(existsSync(join(config.dataDir, 'instance.json'))).toBe(false)
     const store = await newsroom.reopen()
     expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     await createArticle({ ...context, store }, newArticle({ title: 'After', status: 'published' }), null)
+    expect(await noteStart({ ...context, store })).toBe(true)
     const seqs = await store.db.selectFrom('changes').select('seq').orderBy('seq').execute()
-    expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(3)
+    expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(4)
   })
 
   it('is not put back while the service runs', async () => {
@@ -171,7 +172,7 @@ it('a restore that is interrupted between its files is brought to its end by the
   expect(existsSync(join(dataDir, 'hometown.sqlite-wal'))).toBe(false)
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual(['new.webp'])
   expect(readdirSync(join(dataDir, 'aside')).sort()).toEqual(['hometown.sqlite', 'hometown.sqlite-wal', 'uploads'])
-  expect(existsSync(join(dataDir, 'instance.json'))).toBe(false)
+  expect(readFileSync(join(dataDir, 'instance.json'), 'utf8')).not.toBe('old')
   expect(await finishSwap(dataDir)).toBeUndefined()
 })
 

@@ -24,9 +24,8 @@ import { checkBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
 import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
 
+/** Followed by the process that works in it. */
 const WORKSHOP = '.making-'
-/** What a killed one left is in nobody's way after so long. */
-const STALE_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone'>
 
@@ -50,7 +49,7 @@ export async function makeBackup(place: Place, options: MakeBackupOptions): Prom
   const folder = backupsFolder(place.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await clearLeftovers(folder)
-  const workshop = await mkdtemp(join(folder, WORKSHOP))
+  const workshop = await mkdtemp(join(folder, `${WORKSHOP}${process.pid}-`))
   try {
     const backup = await makeIn(workshop, place, options)
     for (const { name } of listExpendable(await listBackups(place.dataDir), place.timeZone))
@@ -200,12 +199,21 @@ function countsOf(rows: Readonly<Record<string, number>>, uploads: number): Back
   }
 }
 
+/** What those left that were killed. */
 async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(WORKSHOP)) continue
-    const path = join(folder, name)
-    const facts = await stat(path).catch(() => undefined)
-    if (facts && Date.now() - facts.mtimeMs > STALE_AFTER_MS) await rm(path, { recursive: true, force: true })
+    const pid = Number(name.slice(WORKSHOP.length).split('-')[0])
+    if (pid === process.pid || !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // It is somebody else's process.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

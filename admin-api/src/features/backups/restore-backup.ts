@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { amendSqlite } from '../../database/amend-sqlite.ts'
 import { isSqliteInUse } from '../../database/inspect-sqlite.ts'
@@ -13,6 +14,8 @@ import { statementsAfterRestore } from './restored-rows.ts'
 import { DATABASE, finishSwap, swapIn } from './swap-in.ts'
 
 const WORKSHOP = '.restoring-'
+const CONNECTION_TRIES = 10
+const CONNECTION_WAIT_MS = 200
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -51,10 +54,17 @@ export async function prepareRestore(place: Place, path: string): Promise<ReadyR
 
 async function refuseWhileRunning({ dataDir, databaseUrl }: Place): Promise<void> {
   const path = join(dataDir, DATABASE)
-  const isRunning = databaseUrl
-    ? (await countOtherConnections(databaseUrl)) > 0
-    : existsSync(path) && isSqliteInUse(path)
+  const isRunning = databaseUrl ? await staysConnected(databaseUrl) : existsSync(path) && isSqliteInUse(path)
   if (isRunning) throw new BackupError('Hometown is running, or something else has its database open. Stop it first.')
+}
+
+/** A connection that was closed a moment ago may still be counted. */
+async function staysConnected(databaseUrl: string): Promise<boolean> {
+  for (let tries = 1; (await countOtherConnections(databaseUrl)) > 0; tries++) {
+    if (tries === CONNECTION_TRIES) return true
+    await setTimeout(CONNECTION_WAIT_MS)
+  }
+  return false
 }
 
 function refuseOtherDatabase(about: AboutBackup, { databaseUrl }: Place): void {

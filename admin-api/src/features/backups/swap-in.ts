@@ -38,8 +38,8 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
       await setAside(join(dataDir, old), join(dataDir, aside, old))
     await rename(from, join(dataDir, name))
   }
-  // Without it the next start knows that its data comes from elsewhere; what was indexed of the old data misleads.
-  await rm(join(dataDir, 'instance.json'), { force: true })
+  // The next start knows by this that its data comes from elsewhere; what was indexed of the old data misleads.
+  await writeFile(join(dataDir, 'instance.json'), '{"starts":-1,"state":"started"}', { mode: 0o600, flush: true })
   await rm(join(dataDir, 'derived', 'search'), { recursive: true, force: true })
   await sync(dataDir)
   await rm(journal)

@@ -1,0 +1,51 @@
+import { type BackupWork, backupWorkSchema } from '@hometown/shared-types/backup'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
+
+const WORK = 'backup_work'
+const NIGHTLY = 'backup_nightly'
+
+export const IDLE: BackupWork = {
+  state: 'idle',
+  kind: null,
+  step: '',
+  percent: 0,
+  startedAt: null,
+  finishedAt: null,
+  problem: null,
+}
+
+/** The county day of the last nightly backup that was tried, and why it failed. */
+const nightlySchema = z.object({ day: z.string(), problem: z.string().nullable() })
+export type NightlyBackup = z.infer<typeof nightlySchema>
+
+export async function findBackupWork(db: Kysely<Database>): Promise<BackupWork> {
+  return (await findValue(db, WORK, backupWorkSchema)) ?? IDLE
+}
+
+export async function saveBackupWork(db: Kysely<Database>, work: BackupWork, now: number): Promise<void> {
+  await saveValue(db, WORK, work, now)
+}
+
+export async function findNightlyBackup(db: Kysely<Database>): Promise<NightlyBackup | undefined> {
+  return findValue(db, NIGHTLY, nightlySchema)
+}
+
+export async function saveNightlyBackup(db: Kysely<Database>, nightly: NightlyBackup, now: number): Promise<void> {
+  await saveValue(db, NIGHTLY, nightly, now)
+}
+
+async function findValue<T extends z.ZodType>(db: Kysely<Database>, name: string, schema: T) {
+  const row = await db.selectFrom('instance_values').select('value').where('name', '=', name).executeTakeFirst()
+  return row && schema.safeParse(JSON.parse(row.value)).data
+}
+
+async function saveValue(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
+  const changes = { value: JSON.stringify(value), updated_at: now }
+  await db
+    .insertInto('instance_values')
+    .values({ name, ...changes })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
+    .execute()
+}

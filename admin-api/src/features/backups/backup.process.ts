@@ -1,0 +1,35 @@
+import { setPriority } from 'node:os'
+import { backupKindSchema } from '@hometown/shared-types/backup'
+import { loadConfigOrExit } from '../../load-config-or-exit.ts'
+import { createLogger } from '../../log.ts'
+import { BackupError } from './backup-errors.ts'
+import type { BackupMessage } from './backup-messages.ts'
+import { makeBackup } from './make-backup.ts'
+
+const LOWEST_PRIORITY = 19
+const UNFORESEEN = 'Something went wrong; the log says what.'
+
+// Packing and checking take a processor for seconds; nobody waits for them.
+setPriority(LOWEST_PRIORITY)
+process.on('disconnect', () => process.exit(1))
+// Ctrl-C reaches every process of the terminal; who started us ends us.
+process.on('SIGINT', () => undefined)
+
+const config = loadConfigOrExit()
+try {
+  const backup = await makeBackup(config, {
+    kind: backupKindSchema.parse(process.argv[2]),
+    now: Date.now(),
+    onProgress: (progress) => say({ type: 'progress', ...progress }),
+  })
+  say({ type: 'made', backup })
+} catch (error) {
+  createLogger('backup', { level: config.logLevel }).error({ err: error }, 'a backup could not be made')
+  say({ type: 'failed', problem: error instanceof BackupError ? error.message : UNFORESEEN })
+}
+// Leaves no message behind.
+process.disconnect?.()
+
+function say(message: BackupMessage): void {
+  process.send?.(message)
+}
