@@ -5,9 +5,11 @@ import type { ListQuery, PostQuery, TermQuery } from './query.ts'
 import { type Categories, createCategories } from './resources/categories.ts'
 import { type Collection, createCollection } from './resources/collection.ts'
 import { createMedia, type Media } from './resources/media.ts'
+import { readPluginStatus } from './resources/plugin-status.ts'
 import { createPosts, type Posts } from './resources/posts.ts'
 import { createUsers, type Users } from './resources/users.ts'
 import type { WordPressMedia } from './schemas/media.ts'
+import type { PluginStatus } from './schemas/plugin-status.ts'
 import { contentSchema, type WordPressContent, type WordPressPost } from './schemas/post.ts'
 import type { WordPressIndex } from './schemas/site-index.ts'
 import { termSchema, type WordPressTerm } from './schemas/term.ts'
@@ -47,6 +49,8 @@ export interface WordPressClient {
   ): Promise<ListResult<SearchableTypes[T]>>
   /** What the site says of itself: name, zone, namespaces, ways to authenticate. */
   index(options?: RequestOptions): Promise<WordPressIndex>
+  /** What the companion plugin says of itself; undefined where there is none. */
+  pluginStatus(options?: RequestOptions): Promise<PluginStatus | undefined>
   /**
    * Signs in through the JWT plugin with the account's normal password; from then on the client sends that token. Where
    * WordPress refuses (also because the plugin is missing) and the client has an application password, it answers a
@@ -79,6 +83,7 @@ export function createWordPressClient(options: WordPressClientOptions): WordPres
     ...collections,
     search: (type, text, query, requestOptions) => searchable[type].list({ ...query, search: text }, requestOptions),
     index: (requestOptions) => readIndex(transport, requestOptions),
+    pluginStatus: (requestOptions) => readPluginStatus(transport, requestOptions),
     authenticate: (username, password, requestOptions) =>
       authenticate(transport, session, { username, password }, requestOptions),
     checkCredentials: (requestOptions) => checkCredentials(transport, session, collections.users, requestOptions),

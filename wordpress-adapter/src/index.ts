@@ -36,6 +36,7 @@ export {
   mediaSchema,
   type WordPressMedia,
 } from './schemas/media.ts'
+export { type PluginStatus, pluginStatusSchema } from './schemas/plugin-status.ts'
 export {
   contentSchema,
   type PostFields,

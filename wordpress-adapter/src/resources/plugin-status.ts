@@ -1,0 +1,18 @@
+import { checkedItem } from '../checked.ts'
+import { WordPressError } from '../errors.ts'
+import type { RequestOptions } from '../options.ts'
+import { type PluginStatus, pluginStatusSchema } from '../schemas/plugin-status.ts'
+import type { Transport } from '../transport/transport.ts'
+
+/** WordPress answers 404 for a route that no plugin has registered. */
+export async function readPluginStatus(
+  transport: Transport,
+  options?: RequestOptions,
+): Promise<PluginStatus | undefined> {
+  try {
+    return checkedItem(pluginStatusSchema, await transport.read('hometown/v1/status', {}, options))
+  } catch (error) {
+    if (error instanceof WordPressError && error.status === 404) return undefined
+    throw error
+  }
+}
