@@ -1,15 +1,10 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { initials } from '@hometown/shared-types/initials'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { messageFrom } from '../lib/api-error.ts'
-import { logout } from '../lib/session.ts'
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts'
-import { paths } from '../paths.ts'
 import { DropdownMenu, MenuChoice } from '../ui/DropdownMenu.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { toast } from '../ui/toast.ts'
+import { useLogout } from './useLogout.ts'
 
 const THEME_OPTIONS = [
   { value: 'system', label: 'System', icon: Monitor },
@@ -20,18 +15,7 @@ const THEME_OPTIONS = [
 /** Who is at work, the theme, and the way out. */
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const theme = useTheme()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: logout,
-    async onSuccess() {
-      await navigate({ to: paths.login, ignoreBlocker: true })
-      queryClient.clear()
-      toast({ title: 'Logged out', description: 'You have been logged out successfully' })
-    },
-    onError: (error) =>
-      toast({ title: 'Error', description: messageFrom(error, 'Failed to log out.'), variant: 'destructive' }),
-  })
+  const leave = useLogout()
   const ThemeIcon = THEME_OPTIONS.find(({ value }) => value === theme)?.icon ?? Monitor
 
   return (

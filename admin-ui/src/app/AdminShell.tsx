@@ -7,13 +7,18 @@ import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
+import { useLiveUpdates } from './useLiveUpdates.ts'
 import { useNavigationFocus } from './useNavigationFocus.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
+const PublishStatus = lazy(() =>
+  import('../features/publishing/PublishStatus.tsx').then((module) => ({ default: module.PublishStatus })),
+)
 
 const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
@@ -25,7 +30,7 @@ interface AdminShellProps {
   screens: readonly Screen[]
 }
 
-/** The frame of every screen: sidebar, bar on phones, command palette. */
+/** The frame of every screen: sidebar, bar on phones, command palette, and what happens elsewhere. */
 export function AdminShell({ user, screens }: AdminShellProps) {
   const { siteName } = useSite()
   const isMobile = useIsMobile()
@@ -47,9 +52,15 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
   useShortcut(PALETTE_SHORTCUT, () => setPaletteOpen((open) => !open))
   useNavigationFocus(main)
+  useLiveUpdates()
 
   const width = screens.find((screen) => screen.path === pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
+  const publishStatus = (isRail: boolean) => (
+    <Suspense fallback={<div className="h-8" />}>
+      <PublishStatus isRail={isRail} />
+    </Suspense>
+  )
   const sidebar = (isRail: boolean) => (
     <Sidebar
       screens={screens}
@@ -57,6 +68,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       isRail={isRail}
       onToggle={toggleSidebar}
       onSearch={() => setPaletteOpen(true)}
+      status={!isMobile && publishStatus(isRail)}
     />
   )
 
@@ -78,6 +90,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
               onClick={toggleSidebar}
             />
             <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
+            {publishStatus(true)}
             <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
           </header>
           <Sheet
@@ -109,6 +122,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
           <CommandPalette screens={screens} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
+      <SessionKeeper user={user} />
     </div>
   )
 }

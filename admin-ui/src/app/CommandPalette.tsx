@@ -2,23 +2,25 @@ import { articlePageSchema } from '@hometown/shared-types/article'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { FileText, Search } from 'lucide-react'
+import { FileText, LogOut, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { api } from '../lib/api-client.ts'
 import { useDebounced } from '../lib/debounce.ts'
+import { setTheme, useIsDark } from '../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
+import { useLogout } from './useLogout.ts'
 
 interface CommandPaletteProps {
   screens: readonly Screen[]
   onClose(): void
 }
 
-/** Jumps to screens, and to articles by the service's own search. */
+/** Jumps to screens, and to articles by the service's own search; does what is otherwise a button away. */
 export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
   const returnFocus = useReturnFocus()
@@ -27,6 +29,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const search = useDebounced(text.trim())
   const { data: articles, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
   const wanted = text.trim().toLowerCase()
+  const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
   const found = screens.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
 
   function go(to: string, query?: Record<string, string>) {
@@ -54,7 +57,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder={canEdit ? 'Find a screen or an article…' : 'Find a screen…'}
+                placeholder={canEdit ? 'Find a screen, an article or an action…' : 'Find a screen or an action…'}
                 className="h-12 flex-1 bg-transparent text-lg outline-none"
               />
             </div>
@@ -91,6 +94,24 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
                   ))}
                 </Command.Group>
               )}
+              {actions.length > 0 && (
+                <Command.Group heading="Actions" className={groupClass}>
+                  {actions.map(({ name, icon: Icon, run }) => (
+                    <Command.Item
+                      key={name}
+                      value={name}
+                      className={itemClass}
+                      onSelect={() => {
+                        onClose()
+                        run()
+                      }}
+                    >
+                      <Icon aria-hidden className="size-4 text-quiet" />
+                      {name}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              )}
             </Command.List>
           </Command>
         </Dialog.Content>
@@ -102,6 +123,23 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
 const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-quiet [&_[cmdk-group-heading]]:text-xs'
 const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
+
+interface Action {
+  name: string
+  icon: LucideIcon
+  run(): void
+}
+
+function useActions(): Action[] {
+  const isDark = useIsDark()
+  const leave = useLogout()
+  return [
+    isDark
+      ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
+      : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
+    { name: 'Log out', icon: LogOut, run: () => leave.mutate() },
+  ]
+}
 
 function namesOf({ title, label }: Screen): string[] {
   return label ? [title, label] : [title]

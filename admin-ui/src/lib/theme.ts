@@ -1,3 +1,4 @@
+import { useMediaQuery } from './media-query.ts'
 import { createStore, useStore } from './store.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -10,6 +11,13 @@ const theme = createStore<Theme>(readTheme())
 
 export function useTheme(): Theme {
   return useStore(theme)
+}
+
+/** What is on screen, whoever chose it. */
+export function useIsDark(): boolean {
+  const chosen = useTheme()
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  return chosen === 'system' ? isSystemDark : chosen === 'dark'
 }
 
 export function setTheme(wanted: Theme): void {

@@ -1,8 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useUnsaved } from '../lib/unsaved.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** Asks before a form with unsaved changes is left, also when the tab is closed. Put it in the form's screen. */
 export function UnsavedChanges({ when }: { when: boolean }) {
+  useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
     // Another `?` of the same screen is left too: the form then shows something else.
     shouldBlockFn: ({ current, next }) => when && addressOf(current) !== addressOf(next),

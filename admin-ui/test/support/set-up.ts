@@ -9,7 +9,15 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** A stream that never says anything; tests of live updates bring one of their own. */
+class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  readonly readyState = 0
+  close(): void {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('EventSource', SilentEventSource)
   vi.stubGlobal('ResizeObserver', NoResizeObserver)
   vi.stubGlobal('scrollTo', () => {})
   window.scrollTo = () => {}

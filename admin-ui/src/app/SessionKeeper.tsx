@@ -1,0 +1,45 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onSessionLost } from '../lib/api-client.ts'
+import { currentUserQuery } from '../lib/session.ts'
+import { hasUnsavedChanges } from '../lib/unsaved.ts'
+import { paths } from '../paths.ts'
+import { leaveForLogin } from './leave-for-login.ts'
+
+const SignInAgain = lazy(() =>
+  import('../features/auth/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })),
+)
+
+/** A session that ends leads to the login page and back; where something is typed and not saved, it is asked for here. */
+export function SessionKeeper({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [isLost, setLost] = useState(false)
+
+  useEffect(
+    () =>
+      onSessionLost(() => {
+        if (hasUnsavedChanges()) return setLost(true)
+        queryClient.clear()
+        leaveForLogin(router)
+      }),
+    [queryClient, router],
+  )
+
+  async function goOn(signedIn: CurrentUser): Promise<void> {
+    setLost(false)
+    if (signedIn.id === user.id) return queryClient.invalidateQueries()
+    // What the other one typed and saw is not theirs.
+    queryClient.setQueryData(currentUserQuery.queryKey, signedIn)
+    await router.navigate({ to: paths.dashboard, ignoreBlocker: true })
+    await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
+  }
+
+  return isLost ? (
+    <Suspense>
+      <SignInAgain username={user.username} onSignedIn={goOn} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,133 @@
+import { LIVE_BEAT, LIVE_PATH, type LiveEvent, liveEventSchema } from '@hometown/shared-types/live'
+import { z } from 'zod'
+import { apiAddress } from '../lib/config.ts'
+
+/** Of the lock that the one tab holds which listens for all, and of the channel to the others. */
+const NAME = 'hometown-live'
+/** A connection that is silent for longer is dead, even if nobody noticed. */
+const SILENCE_MS = 2.5 * LIVE_BEAT
+const TRY_AGAIN_MS = 15_000
+
+const messageSchema = z.union([z.literal('gap'), liveEventSchema])
+type Message = z.infer<typeof messageSchema>
+
+export interface LiveListener {
+  onEvent(event: LiveEvent): void
+  /** Something may have happened that nobody told of: ask for everything again. */
+  onGap(): void
+  /** The service refuses the stream: perhaps nobody is signed in any more. */
+  onRefused(): void
+}
+
+/**
+ * Listens while the page is visible. One tab of a browser holds the connection and passes on what it hears; when it is
+ * hidden, the next visible one takes over.
+ */
+export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
+  const channel = new BroadcastChannel(NAME)
+  let turn: AbortController | undefined
+  /** False until the first stream stands: what is on screen was asked for just now. */
+  let mayHaveMissed = false
+
+  channel.onmessage = ({ data }) => {
+    if (!document.hidden) take(data)
+  }
+  document.addEventListener('visibilitychange', followVisibility)
+  followVisibility()
+
+  function followVisibility(): void {
+    if (document.hidden) {
+      rest()
+    } else if (!turn) {
+      turn = new AbortController()
+      void takeTurn(turn.signal)
+    }
+  }
+
+  function rest(): void {
+    turn?.abort()
+    turn = undefined
+    mayHaveMissed = true
+  }
+
+  async function takeTurn(signal: AbortSignal): Promise<void> {
+    // Without locks, which plain http has on localhost only, each tab listens for itself.
+    if (!('locks' in navigator)) return listen(signal)
+    const isDone = await navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
+      if (lock) await listen(signal)
+      return lock !== null
+    })
+    if (isDone || signal.aborted) return
+    if (mayHaveMissed) onGap()
+    mayHaveMissed = true
+    await navigator.locks.request(NAME, { signal }, () => listen(signal)).catch(() => undefined)
+  }
+
+  /** Until the page is hidden. */
+  function listen(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let source: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (signal.aborted) resolve()
+    else connect()
+    signal.addEventListener('abort', () => {
+      disconnect()
+      resolve()
+    })
+    return promise
+
+    function connect(): void {
+      disconnect()
+      const opened = new EventSource(apiAddress(LIVE_PATH), { withCredentials: true })
+      source = opened
+      opened.onopen = () => {
+        heard()
+        if (mayHaveMissed) pass('gap')
+        mayHaveMissed = true
+      }
+      opened.onmessage = ({ data }) => {
+        heard()
+        pass(JSON.parse(data))
+      }
+      opened.addEventListener('beat', heard)
+      opened.onerror = () => {
+        // Otherwise the browser tries again by itself.
+        if (opened.readyState !== EventSource.CLOSED) return
+        onRefused()
+        connectIn(TRY_AGAIN_MS)
+      }
+      heard()
+    }
+
+    function disconnect(): void {
+      clearTimeout(timer)
+      source?.close()
+    }
+
+    function heard(): void {
+      connectIn(SILENCE_MS)
+    }
+
+    function connectIn(milliseconds: number): void {
+      clearTimeout(timer)
+      timer = setTimeout(connect, milliseconds)
+    }
+  }
+
+  function pass(data: unknown): void {
+    channel.postMessage(data)
+    take(data)
+  }
+
+  function take(data: unknown): void {
+    const message: Message | undefined = messageSchema.safeParse(data).data
+    if (message === 'gap') onGap()
+    else if (message) onEvent(message)
+  }
+
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility)
+    rest()
+    channel.close()
+  }
+}

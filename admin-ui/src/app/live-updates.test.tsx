@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { fakeServer, NOBODY, USER } from '../../test/support/fake-server.ts'
+import { fakeStream } from '../../test/support/fake-stream.ts'
+import { renderDesk } from '../../test/support/render-desk.tsx'
+import { api } from '../lib/api-client.ts'
+import { useLiveEvent } from '../lib/live-events.ts'
+import { UnsavedChanges } from '../ui/UnsavedChanges.tsx'
+import type { Screen } from './screens.ts'
+
+function Sources() {
+  const [sent, setSent] = useState(0)
+  const { data } = useQuery({
+    queryKey: ['sources', 'all'],
+    queryFn: () => api.get('/api/sources', z.array(z.string())),
+  })
+  useLiveEvent('send', ({ accepted }) => setSent(accepted))
+  return (
+    <>
+      <p>{data?.join(', ')}</p>
+      <p>{sent} sent</p>
+    </>
+  )
+}
+
+function Form() {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <UnsavedChanges when={text !== ''} />
+      <input aria-label="Story" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => void api.post('/api/stories', { text }, z.unknown()).catch(() => {})}>
+        Save
+      </button>
+    </>
+  )
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin', title: 'Dashboard', icon: FileText, sidebar: 'main', component: () => <h1>Dashboard</h1> },
+  { path: '/admin/sources', title: 'Sources', icon: FileText, sidebar: 'main', component: Sources },
+  { path: '/admin/content', title: 'Create New', icon: FileText, sidebar: 'content', component: Form },
+]
+
+afterEach(() => vi.restoreAllMocks())
+
+async function openSources() {
+  const stream = fakeStream()
+  let names = ['Fair board']
+  const server = fakeServer({ 'GET /api/sources': () => ({ body: names }), 'GET /api/publishes': { body: [] } })
+  const desk = renderDesk('/admin/sources', SCREENS)
+  await screen.findByText('Fair board')
+  await stream.listening()
+  const asked = () => server.calls.filter(({ path }) => path === '/api/sources').length
+  const setNames = (next: string[]) => {
+    names = next
+  }
+  return { ...desk, server, stream, asked, setNames }
+}
+
+test('what somebody else changed is on screen without asking', async () => {
+  const { stream, setNames, asked } = await openSources()
+  setNames(['Fair board', 'County clerk'])
+  await stream.say({ type: 'changed', lists: ['media'] })
+  expect(asked()).toBe(1)
+  await stream.say({ type: 'changed', lists: ['sources'] })
+  expect(await screen.findByText('Fair board, County clerk')).toBeTruthy()
+  expect(asked()).toBe(2)
+})
+
+test('screens hear of the kinds of events that they want', async () => {
+  const { stream } = await openSources()
+  const progress = { type: 'send', newsletterId: 'n1', status: 'sending', failed: 0, total: 9 } as const
+  await stream.say({ ...progress, accepted: 4 })
+  expect(screen.getByText('4 sent')).toBeTruthy()
+})
+
+test('a hidden page listens to nothing, and asks for everything again when it is seen', async () => {
+  const { stream, setNames } = await openSources()
+  await stream.reconnect()
+  await stream.setHidden(true)
+  expect(stream.isOpen()).toBe(false)
+  setNames(['Library'])
+  await stream.setHidden(false)
+  await stream.reconnect()
+  expect(await screen.findByText('Library')).toBeTruthy()
+})
+
+test('after a broken connection everything is asked for again, but not at the first', async () => {
+  const { stream, setNames, asked } = await openSources()
+  await stream.reconnect()
+  expect(asked()).toBe(1)
+  setNames(['Library'])
+  await stream.reconnect()
+  expect(await screen.findByText('Library')).toBeTruthy()
+})
+
+test('a session that ends while one looks leads to the login page and back', async () => {
+  const { stream, server, address, user } = await openSources()
+  Object.assign(server.routes, NOBODY, { 'POST /api/auth/login': { body: USER } })
+  await stream.refuse()
+  await user.type(await screen.findByLabelText('Username'), 'ruth')
+  expect(address()).toBe('/login?next=%2Fadmin%2Fsources')
+  expect(stream.isOpen()).toBe(false)
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByText('Fair board')).toBeTruthy()
+})
+
+const LOST = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }
+
+test('a session that ends under a form is asked for over it, and what was typed can be saved', async () => {
+  fakeStream()
+  const server = fakeServer({ 'POST /api/stories': LOST, 'POST /api/auth/login': { body: USER } })
+  const { user, address } = renderDesk('/admin/content', SCREENS)
+  await user.type(await screen.findByLabelText('Story'), 'Hail in Mill Creek')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ruth')
+  server.routes['POST /api/stories'] = { status: 201, body: {} }
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/admin/content')
+  expect(screen.getByLabelText('Story')).toHaveProperty('value', 'Hail in Mill Creek')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(server.calls.filter(({ path }) => path === '/api/stories')).toHaveLength(2)
+})
+
+test('somebody else who signs in there does not get what was typed', async () => {
+  fakeStream()
+  const other = { id: 'u2', username: 'sam', role: 'editor' }
+  const server = fakeServer({ 'POST /api/stories': LOST, 'POST /api/auth/login': { body: other } })
+  const { user, address } = renderDesk('/admin/content', SCREENS)
+  await user.type(await screen.findByLabelText('Story'), 'Hail')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(address()).toBe('/admin')
+  expect(screen.getByText('sam')).toBeTruthy()
+  expect(server.calls.at(-1)?.path).not.toBe('/api/stories')
+})

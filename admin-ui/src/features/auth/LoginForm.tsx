@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { loginSchema } from '@hometown/shared-types/auth'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { messageFrom } from '../../lib/api-error.ts'
+import { login } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface LoginFormProps {
+  /** Where it is known who signs in. */
+  username?: string
+  onSignedIn(user: CurrentUser): Promise<void> | void
+}
+
+export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
+  const { register, handleSubmit, formState, setFocus, resetField } = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { username, password: '' },
+  })
+  const signIn = useMutation({
+    mutationFn: login,
+    async onSuccess(user) {
+      toast({ title: 'Login successful', description: 'Welcome back!' })
+      await onSignedIn(user)
+    },
+    onError(error) {
+      toast({
+        title: 'Login failed',
+        description: messageFrom(error, 'Invalid credentials'),
+        variant: 'destructive',
+      })
+      resetField('password')
+      setFocus('password')
+    },
+  })
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
+      <Field label="Username" required error={formState.errors.username?.message}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={username === ''}
+          {...register('username')}
+        />
+      </Field>
+      <Field label="Password" required error={formState.errors.password?.message}>
+        <Input type="password" autoComplete="current-password" autoFocus={username !== ''} {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="mt-2 w-full" pending={signIn.isPending}>
+        {signIn.isPending ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CurrentUser } from '@hometown/shared-types/auth'
+import { Dialog } from 'radix-ui'
+import { useReturnFocus } from '../../ui/return-focus.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+interface SignInAgainProps {
+  /** Who was signed in. */
+  username: string
+  onSignedIn(user: CurrentUser): void
+}
+
+/** Over a form with unsaved changes whose session has ended: what was typed stays as it is below. */
+export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-center overflow-y-auto bg-overlay p-4">
+          <Dialog.Content
+            {...returnFocus}
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            className="w-full max-w-96 animate-rise rounded-lg border bg-surface p-6 shadow-floating"
+          >
+            <Dialog.Title className="font-semibold text-xl tracking-tight">Please sign in again</Dialog.Title>
+            <Dialog.Description className="mt-0.5 mb-6 text-quiet">
+              Your session has ended. What you typed is still here and can be saved afterwards.
+            </Dialog.Description>
+            <LoginForm username={username} onSignedIn={onSignedIn} />
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PublishIcon } from './PublishIcon.tsx'
+import { wordsOfReceipt } from './publish-words.ts'
+
+const SHOWN = 8
+
+interface PublishHistoryProps {
+  receipts: readonly PublishReceipt[]
+  /** Why something is held back. */
+  waiting?: string | undefined
+  onConfirm?(): void
+}
+
+/** The last publishes, newest first. */
+export function PublishHistory({ receipts, waiting, onConfirm }: PublishHistoryProps) {
+  const time = useCountyTime()
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="font-semibold">Publishing</h2>
+      {waiting && onConfirm && (
+        <div className="flex flex-col items-start gap-2 rounded-md bg-yellow-ground p-2.5 text-sm text-yellow">
+          {waiting}
+          <Button size="sm" onClick={onConfirm}>
+            Confirm
+          </Button>
+        </div>
+      )}
+      {receipts.length === 0 && <p className="text-quiet">Nothing has been published yet</p>}
+      <ul className="-mx-1 flex max-h-80 flex-col overflow-y-auto">
+        {receipts.slice(0, SHOWN).map((receipt) => {
+          const { tone, label, reason } = wordsOfReceipt(receipt)
+          return (
+            <li key={receipt.id} className="flex gap-2.5 px-1 py-1.5">
+              <span className="pt-0.5">
+                <PublishIcon tone={tone} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline gap-2">
+                  <span className="min-w-0 flex-1 break-words">{label}</span>
+                  <time
+                    dateTime={receipt.startedAt}
+                    title={time.dateTime(receipt.startedAt)}
+                    className="shrink-0 text-quiet text-xs tabular-nums"
+                  >
+                    {time.ago(receipt.startedAt)}
+                  </time>
+                </p>
+                {[reason, ...receipt.notices].map(
+                  (line) =>
+                    line && (
+                      <p key={line} className="break-words text-quiet text-sm">
+                        {line}
+                      </p>
+                    ),
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

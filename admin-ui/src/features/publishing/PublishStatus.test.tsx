@@ -1,0 +1,102 @@
+import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { passLiveEvent } from '../../lib/live-events.ts'
+import { PublishStatus } from './PublishStatus.tsx'
+
+function receipt(fields: Partial<PublishReceipt> = {}): PublishReceipt {
+  const startedAt = new Date().toISOString()
+  return {
+    id: 'p1',
+    startedAt,
+    finishedAt: startedAt,
+    outcome: 'live',
+    release: '7',
+    changes: 1,
+    filesWritten: 5,
+    filesRemoved: 1,
+    milliseconds: 40,
+    message: 'live at 10:42:07, 6 files, 40 ms',
+    notices: [],
+    ...fields,
+  }
+}
+const long = { startedAt: '2026-01-01T10:00:00.000Z', finishedAt: '2026-01-01T10:00:00.040Z' }
+const held = receipt({ id: 'p0', ...long, outcome: 'held', release: null, message: '30 of 40 articles are gone.' })
+
+async function show(receipts: PublishReceipt[], routes = {}) {
+  const server = fakeServer({ 'GET /api/publishes': { body: receipts }, ...routes })
+  const { user } = renderPart(<PublishStatus isRail={false} />)
+  return {
+    server,
+    user,
+    say: (next: PublishReceipt) => act(async () => passLiveEvent({ type: 'publish', receipt: next })),
+  }
+}
+
+test('a publish of long ago is nothing to speak of', async () => {
+  await show([receipt(long)])
+  expect(await screen.findByRole('button', { name: 'Site is up to date' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a publish that is over at once is told when it is live, one that takes its time as under way', async () => {
+  const { say } = await show([receipt({ ...long, id: 'p0' })])
+  await screen.findByText('Site is up to date')
+  const running = receipt({ outcome: 'running', finishedAt: null, milliseconds: null, message: '' })
+  await say(running)
+  expect(screen.getByText('Site is up to date')).toBeTruthy()
+  await say(receipt())
+  expect(await screen.findByRole('button', { name: 'Live in 40 ms' })).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('Live in 40 ms')
+  await say({ ...running, id: 'p2' })
+  expect(await screen.findByRole('button', { name: 'Publishing…' })).toBeTruthy()
+  await say(receipt({ id: 'p2', milliseconds: 1840 }))
+  expect(await screen.findByRole('button', { name: 'Live in 1.8 s' })).toBeTruthy()
+})
+
+test('a failure says why', async () => {
+  const { say } = await show([])
+  await screen.findByText('Nothing published yet')
+  await say(receipt({ outcome: 'failed', message: 'The disk is full.' }))
+  expect(await screen.findByRole('button', { name: 'Publishing failed' })).toBeTruthy()
+  expect(screen.getByText('The disk is full.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('The disk is full.')
+})
+
+test('the last publishes are told in people’s words', async () => {
+  const { user } = await show([
+    receipt({ notices: ['Post 7 has another address.'] }),
+    receipt({ id: 'p2', filesWritten: 0, filesRemoved: 0 }),
+    receipt({ id: 'p3', release: null, message: 'WordPress can be read again.' }),
+    receipt({ id: 'p4', outcome: 'failed', message: 'WordPress could not be read.' }),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Live in 40 ms' }))
+  const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
+  await history.findByRole('heading', { name: 'Publishing' })
+  expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Live in 40 msjust now6 files changedPost 7 has another address.',
+    'Live in 40 msjust nowNothing had to change',
+    'WordPress can be read again.just now',
+    'Failedjust nowWordPress could not be read.',
+  ])
+})
+
+test('a loss that is held stays in view whatever is published since, and is confirmed after one question', async () => {
+  const { user, server, say } = await show([held], {
+    'GET /api/publishes/held': { body: { articles: 30, isConfirmed: false } },
+    'POST /api/publishes/confirm': { body: { articles: 30, isConfirmed: true } },
+  })
+  await screen.findByRole('button', { name: '30 articles held back' })
+  await say(receipt())
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Let 30 articles go?' }))
+  await user.click(question.getByRole('button', { name: 'Remove from the site' }))
+  expect(await screen.findByRole('button', { name: 'Removing 30 articles…' })).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/publishes/confirm',
+  ])
+})

@@ -1,0 +1,101 @@
+import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useDebounced } from '../../lib/debounce.ts'
+import { useLiveEvent } from '../../lib/live-events.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { PublishIcon } from './PublishIcon.tsx'
+import { wordsOfState } from './publish-words.ts'
+import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
+
+const PublishHistory = lazy(() => import('./PublishHistory.tsx').then((module) => ({ default: module.PublishHistory })))
+const ConfirmLoss = lazy(() => import('./ConfirmLoss.tsx').then((module) => ({ default: module.ConfirmLoss })))
+
+/** So long 'Live in 40 ms' stays. */
+const RECENT_MS = 30_000
+/** A publish that is over at once is not announced as under way. */
+const NOTICEABLE_MS = 300
+
+/** How publishing stands, in the sidebar and, as an icon, on its rail and on phones. The last publishes are one press away. */
+export function PublishStatus({ isRail }: { isRail: boolean }) {
+  const queryClient = useQueryClient()
+  const { data: receipts = [] } = useQuery(receiptsQuery)
+  const { data: held } = useQuery({ ...heldLossQuery, enabled: receipts.some(({ outcome }) => outcome === 'held') })
+  const [isConfirming, setConfirming] = useState(false)
+  useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
+
+  const last = useNoticeable(receipts)
+  const isRecent = useIsRecent(last)
+  const words = wordsOfState(last, held, { isRecent })
+  const isWaiting = words.tone === 'waiting'
+
+  return (
+    <div className={isRail ? undefined : 'flex flex-col'}>
+      <p role="status" className="sr-only">
+        {words.tone === 'quiet' ? '' : `${words.label} ${words.reason ?? ''}`}
+      </p>
+      <Popover
+        label="Publishing"
+        trigger={
+          <button
+            type="button"
+            className={classNames(
+              'flex h-8 items-center gap-2.5 rounded-md text-quiet hover:bg-hover hover:text-ink',
+              isRail ? 'w-8 justify-center' : 'w-full px-2',
+            )}
+            {...(isRail && { title: words.label })}
+          >
+            <PublishIcon tone={words.tone} />
+            <span className={isRail ? 'sr-only' : 'truncate'}>{words.label}</span>
+          </button>
+        }
+      >
+        <Suspense fallback={<div className="h-48" />}>
+          <PublishHistory
+            receipts={receipts}
+            {...(isWaiting && { waiting: words.reason, onConfirm: () => setConfirming(true) })}
+          />
+        </Suspense>
+      </Popover>
+      {words.reason && !isRail && (
+        <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">
+          <p className="line-clamp-3 text-quiet" title={words.reason}>
+            {words.reason}
+          </p>
+          {isWaiting && (
+            <Button size="sm" onClick={() => setConfirming(true)}>
+              Confirm
+            </Button>
+          )}
+        </div>
+      )}
+      {held && isConfirming && (
+        <Suspense>
+          <ConfirmLoss articles={held.articles} onClose={() => setConfirming(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The last receipt; one that is under way only once it has been so for a moment. */
+function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
+  const [newest] = receipts
+  const noticed = useDebounced(newest?.id, NOTICEABLE_MS)
+  if (newest?.outcome !== 'running' || noticed === newest.id) return newest
+  return receipts[1]
+}
+
+function useIsRecent(last: PublishReceipt | undefined): boolean {
+  const [oldId, setOldId] = useState<string>()
+  const finishedAt = last?.finishedAt
+  useEffect(() => {
+    if (!last?.id || !finishedAt) return
+    const left = Math.min(RECENT_MS, Date.parse(finishedAt) + RECENT_MS - Date.now())
+    const timer = setTimeout(() => setOldId(last.id), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [last?.id, finishedAt])
+  return last !== undefined && last.id !== oldId
+}

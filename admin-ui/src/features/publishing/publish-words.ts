@@ -1,0 +1,66 @@
+import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/publishing'
+
+export type PublishTone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
+
+/** What to say about publishing in a few words. */
+export interface PublishWords {
+  tone: PublishTone
+  label: string
+  /** Why, where somebody must know. */
+  reason?: string
+}
+
+/** How publishing stands. A loss that is held counts more than what was published since. */
+export function wordsOfState(
+  last: PublishReceipt | undefined,
+  held: HeldLoss | undefined,
+  options: { isRecent: boolean },
+): PublishWords {
+  if (last?.outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
+  if (held && held.articles > 0) return wordsOfLoss(held)
+  if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
+  if (last.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
+  if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: wordsOfTime(last) }
+  return { tone: 'quiet', label: 'Site is up to date' }
+}
+
+function wordsOfLoss({ articles, isConfirmed }: HeldLoss): PublishWords {
+  if (isConfirmed) return { tone: 'busy', label: `Removing ${count(articles, 'article')}…` }
+  return {
+    tone: 'waiting',
+    label: `${count(articles, 'article')} held back`,
+    reason: `Gone from WordPress all at once. ${articles === 1 ? 'It stays' : 'They stay'} on the site until somebody confirms.`,
+  }
+}
+
+/** One receipt in people's words: what became of it, and what it was about. */
+export function wordsOfReceipt(receipt: PublishReceipt): PublishWords {
+  const { outcome, message, filesWritten, filesRemoved } = receipt
+  if (outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
+  if (outcome === 'failed') return { tone: 'bad', label: 'Failed', reason: message }
+  if (outcome === 'held') return { tone: 'waiting', label: 'Held back', reason: message }
+  if (!isPublish(receipt)) return { tone: 'good', label: message }
+  const files = filesWritten + filesRemoved
+  return {
+    tone: 'good',
+    label: wordsOfTime(receipt),
+    reason: files === 0 ? 'Nothing had to change' : `${count(files, 'file')} changed`,
+  }
+}
+
+/** 'Live in 40 ms' */
+function wordsOfTime({ milliseconds }: PublishReceipt): string {
+  if (milliseconds === null) return 'Live'
+  return milliseconds < 1000
+    ? `Live in ${Math.round(milliseconds)} ms`
+    : `Live in ${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** Not only the news that some trouble is over. */
+function isPublish({ release }: PublishReceipt): boolean {
+  return release !== null
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@hometown/shared-types/live'
+import { useEffect, useEffectEvent } from 'react'
+
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Set<Listener>()
+
+/** For the shell, which follows the service's stream. */
+export function passLiveEvent(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+/**
+ * Runs for each event of a kind while the component is shown. Lists need none of this: the shell asks for changed ones
+ * again by itself (`LIVE_LISTS`), and for `['presence', articleId]`.
+ */
+export function useLiveEvent<T extends LiveEvent['type']>(
+  type: T,
+  run: (event: Extract<LiveEvent, { type: T }>) => void,
+): void {
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    if (isOfType(event, type)) run(event)
+  })
+  useEffect(() => {
+    const listener: Listener = (event) => onEvent(event)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+}
+
+function isOfType<T extends LiveEvent['type']>(event: LiveEvent, type: T): event is Extract<LiveEvent, { type: T }> {
+  return event.type === type
+}

@@ -1,0 +1,63 @@
+import type { LiveEvent } from '@hometown/shared-types/live'
+import { act } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+
+/** Stands for the browser's side of the live stream: what the service says is said by the test. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly opened: FakeEventSource[] = []
+  readyState = 1
+  onopen: (() => void) | undefined
+  onmessage: ((message: { data: string }) => void) | undefined
+  onerror: (() => void) | undefined
+
+  constructor() {
+    super()
+    FakeEventSource.opened.push(this)
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED
+  }
+}
+
+export interface FakeStream {
+  /** Waits until the desk listens. */
+  listening(): Promise<void>
+  isOpen(): boolean
+  say(event: LiveEvent): Promise<void>
+  /** The connection stands again after it broke. */
+  reconnect(): Promise<void>
+  /** The service answers with an error. */
+  refuse(): Promise<void>
+  /** The page is hidden, or seen again. */
+  setHidden(hidden: boolean): Promise<void>
+}
+
+/** Call it before the desk is shown. */
+export function fakeStream(): FakeStream {
+  const opened = FakeEventSource.opened
+  opened.length = 0
+  vi.stubGlobal('EventSource', FakeEventSource)
+  const current = () => {
+    const source = opened.findLast(({ readyState }) => readyState !== FakeEventSource.CLOSED)
+    if (!source) throw new Error('The desk does not listen')
+    return source
+  }
+  return {
+    listening: () => vi.waitFor(() => void current()),
+    isOpen: () => opened.some(({ readyState }) => readyState !== FakeEventSource.CLOSED),
+    say: (event) => act(async () => current().onmessage?.({ data: JSON.stringify(event) })),
+    reconnect: () => act(async () => current().onopen?.()),
+    async refuse() {
+      const source = current()
+      source.readyState = FakeEventSource.CLOSED
+      await act(async () => source.onerror?.())
+    },
+    async setHidden(hidden) {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+      await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+      if (!hidden) await vi.waitFor(() => expect(opened.at(-1)?.readyState).toBe(1))
+    },
+  }
+}
