@@ -1,0 +1,30 @@
+import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { Newspaper } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CompactGroups } from './lists/CompactGroups.tsx'
+import { DeleteArticle } from './lists/DeleteArticle.tsx'
+
+interface ArticleGroupsProps {
+  /** The article that was deleted may be the one that is being edited. */
+  onDeleted?: (id: string) => void
+}
+
+/** The grouped list below the editor's form. */
+export function ArticleGroups({ onDeleted }: ArticleGroupsProps) {
+  const [doomed, setDoomed] = useState<DeskArticleSummary>()
+  return (
+    <>
+      <CompactGroups
+        onDelete={setDoomed}
+        empty={
+          <Card flush>
+            <EmptyState icon={Newspaper} title="No articles found. Create your first article above." />
+          </Card>
+        }
+      />
+      <DeleteArticle article={doomed} onClose={() => setDoomed(undefined)} onDeleted={onDeleted} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+// Loaded before the first test, whose waiting would else be that for the compiler.
+import './ArticlesPage.tsx'
+
+const NOON = Date.parse('2026-11-20T18:00:00Z')
+
+function article(id: string, status: string, title = `Article ${id}`) {
+  const texts = { description: 'What happened.', category: 'Events', authorName: 'Nora', slug: id, keywords: [] }
+  const nothing = { imageUrl: null, imageAlt: null, authorAvatar: null, metaDescription: null, wordpressEditUrl: null }
+  const times = { createdAt: NOON, updatedAt: NOON, publishedAt: status === 'published' ? NOON : null }
+  const plans = { publishAt: status === 'draft' ? NOON + 3_600_000 : null, unpublishAt: null }
+  return { id, wordpressPostId: 1, title, status, views: 1204, version: 1, ...texts, ...nothing, ...times, ...plans }
+}
+
+const LISTS: Record<string, ReturnType<typeof article>[]> = {
+  published: [article('a', 'published'), article('b', 'published'), article('c', 'published')],
+  draft: [article('d', 'draft')],
+  archived: [],
+}
+
+const lists: FakeRoutes = {
+  'GET /api/articles/authors': { body: ['Nora', 'Sam'] },
+  'GET /api/articles': ({ path }) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const status = query.get('status')
+    const data = status ? (LISTS[status] ?? []) : Object.values(LISTS).flat()
+    return { body: { data, total: data.length, totalPages: 1 } }
+  },
+}
+
+const rowNames = () => screen.getAllByRole('row', { selected: true }).map((row) => row.textContent)
+
+describe('all articles', () => {
+  it('stand in three groups, each with how many there are', async () => {
+    fakeServer(lists)
+    renderDesk('/admin/articles')
+    expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Drafts 1' })).toBeTruthy()
+    expect(screen.getByText('Nothing is archived.')).toBeTruthy()
+    const drafts = screen.getByRole('region', { name: 'Drafts' })
+    expect(within(drafts).getByText(/Goes live/).textContent).toContain('Goes live Nov 20, 2026, 1:00 PM')
+    expect(within(drafts).getByText('Nov 20, 2026, 12:00 PM')).toBeTruthy()
+  })
+
+  it('say what to do first when there are none', async () => {
+    fakeServer({ ...lists, 'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } } })
+    renderDesk('/admin/articles')
+    expect(await screen.findByText('No articles yet. Create your first article!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create New Article' })).toBeTruthy()
+  })
+
+  it('are one list when they are searched, and the address says what for', async () => {
+    const { calls } = fakeServer(lists)
+    const { user, address } = renderDesk('/admin/articles')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search articles' }), 'fair')
+    expect(await screen.findByText('4 articles')).toBeTruthy()
+    expect(address()).toBe('/admin/articles?search=fair')
+    expect(calls.at(-1)?.path).toContain('search=fair')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('heading', { name: 'Drafts 1' })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('are selected with shift from here to there, and by the keyboard', async () => {
+    fakeServer(lists)
+    const { user } = renderDesk('/admin/articles')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Article a' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
+    await user.keyboard('{/Shift}')
+    expect(rowNames()).toHaveLength(3)
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(screen.getByText('4 selected')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Article d' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('4 selected')).toBeNull()
+  })
+
+  it('are changed together after one question, and those that were not are named', async () => {
+    const failed = [{ id: 'b', title: 'Article b', message: 'Somebody else saved it.' }]
+    const { calls } = fakeServer({ ...lists, 'POST /api/articles/bulk': { body: { done: ['a'], failed } } })
+    const { user } = renderDesk('/admin/articles')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all of Published' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
+    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    const question = screen.getByRole('alertdialog', { name: 'Archive 2 articles?' })
+    expect(question.textContent).toContain('Article aArticle b')
+    await user.click(within(question).getByRole('button', { name: 'Archive' }))
+    const answer = await screen.findByRole('dialog', { name: '1 article could not be changed' })
+    expect(answer.textContent).toContain('Article bSomebody else saved it.')
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a', 'b'], action: 'archive' })
+  })
+
+  it('say why they are not there, and are asked for again', async () => {
+    const server = fakeServer({ ...lists, 'GET /api/articles': { status: 503, body: { message: 'Not now' } } })
+    const { user } = renderDesk('/admin/articles')
+    expect((await screen.findByRole('alert')).textContent).toContain('The articles could not be loaded.Not now')
+    Object.assign(server.routes, lists)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Published 3' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,119 @@
+import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { useShortcut } from '../../../lib/shortcuts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { optionsOf, Select } from '../../../ui/Select.tsx'
+import { isNarrowed, type ListState } from './list-state.ts'
+import { authorNamesQuery } from './lists.api.ts'
+
+/** A select has no empty value. */
+const ANY = 'any'
+
+const STATUS_OPTIONS = [
+  { value: ANY, label: 'All statuses' },
+  ...ARTICLE_STATUSES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+] as const
+
+const SORT_OPTIONS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'updated', label: 'Last changed' },
+  { value: 'title', label: 'Title' },
+  { value: 'views', label: 'Most viewed' },
+] as const
+
+interface ArticleFiltersProps {
+  state: ListState
+  onChange(changes: Partial<ListState>, replace?: boolean): void
+}
+
+export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
+  const { data: authors = [] } = useQuery(authorNamesQuery)
+  const given = <T extends string>(value: T | typeof ANY) => (value === ANY ? undefined : value)
+  return (
+    <search className="grid grid-cols-2 items-center gap-2 pb-4 md:flex md:flex-wrap">
+      <SearchField
+        key={state.search === undefined ? 'empty' : 'given'}
+        value={state.search ?? ''}
+        onChange={(search) => onChange({ search: search || undefined }, state.search !== undefined)}
+      />
+      <Select
+        aria-label="Status"
+        className="md:w-36"
+        value={state.status ?? ANY}
+        options={STATUS_OPTIONS}
+        onChange={(status) => onChange({ status: given(status) })}
+      />
+      <Select
+        aria-label="Category"
+        className="md:w-40"
+        value={state.category ?? ANY}
+        options={[{ value: ANY, label: 'All categories' }, ...optionsOf(CATEGORIES)]}
+        onChange={(category) => onChange({ category: given(category) })}
+      />
+      <Select
+        aria-label="Author"
+        className="md:w-40"
+        value={state.author ?? ANY}
+        options={[{ value: ANY, label: 'All authors' }, ...optionsOf(withChosen(authors, state.author))]}
+        onChange={(author) => onChange({ author: given(author) })}
+      />
+      <Select
+        aria-label="Sort"
+        className="md:w-36"
+        value={state.sort ?? 'newest'}
+        options={SORT_OPTIONS}
+        onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort })}
+      />
+      {isNarrowed(state) && (
+        <Button
+          variant="ghost"
+          onClick={() => onChange({ search: undefined, status: undefined, category: undefined, author: undefined })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** What is typed is looked for when the typing pauses. */
+function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [typed, setTyped] = useState(value)
+  const settled = useDebounced(typed.trim())
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut({ key: '/' }, () => field.current?.focus())
+  const tell = useEffectEvent((text: string) => {
+    if (text !== value) onChange(text)
+  })
+  useEffect(() => tell(settled), [settled])
+  return (
+    <div className="relative col-span-2 md:min-w-56 md:flex-1">
+      <Search
+        aria-hidden
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-quiet"
+      />
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search articles"
+        aria-keyshortcuts="/"
+        placeholder="Search articles"
+        className="w-full pl-8"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** A shared link may name somebody who has no article any more. */
+function withChosen(names: readonly string[], chosen: string | undefined): readonly string[] {
+  return chosen === undefined || names.includes(chosen) ? names : [chosen, ...names]
+}

@@ -1,0 +1,82 @@
+import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
+import { messageFrom } from '../../../lib/api-error.ts'
+import { apiAddress } from '../../../lib/config.ts'
+import { useSiteAddress } from '../../../lib/site.ts'
+import { paths } from '../../../paths.ts'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { duplicateArticle, previewArticle } from './lists.api.ts'
+
+interface ArticleMenuProps {
+  article: DeskArticleSummary
+  onDelete(): void
+}
+
+export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: ArticleMenuProps) {
+  const siteAddress = useSiteAddress()
+  const { duplicate, preview } = useArticleDeeds(id)
+  return (
+    <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More for ${title}`} size="sm" />}>
+      <MenuLink>
+        <Link to={paths.content} search={{ edit: id }}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuLink>
+      {status === 'published' && (
+        <MenuLink>
+          <a href={siteAddress(`/${slug}`)} target="_blank" rel="noopener">
+            <ExternalLink aria-hidden />
+            View on the site
+          </a>
+        </MenuLink>
+      )}
+      <MenuItem icon={Eye} onSelect={preview}>
+        Preview
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={duplicate}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} danger onSelect={onDelete}>
+        Delete…
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+function useArticleDeeds(id: string) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const duplicate = useMutation({
+    mutationFn: () => duplicateArticle(id),
+    async onSuccess(copy) {
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      toast({ title: 'Article duplicated', description: 'The copy is a draft.' })
+      await navigate({ to: paths.content, search: { edit: copy.id } })
+    },
+    onError: (error) => fail('The article could not be duplicated.', error),
+  })
+  const preview = useMutation({
+    // A tab that is opened later than the click would be held back as a pop-up.
+    mutationFn: async (tab: Window | null) => {
+      try {
+        const address = new URL(apiAddress(await previewArticle(id)), location.href).href
+        if (tab) tab.location.href = address
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+    onError: (error) => fail('There is no preview.', error),
+  })
+  return { duplicate: () => duplicate.mutate(), preview: () => preview.mutate(window.open('about:blank')) }
+}
+
+function fail(title: string, error: unknown): void {
+  toast({ title, description: messageFrom(error, 'Please try again.'), variant: 'destructive' })
+}

@@ -1,0 +1,90 @@
+import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
+import { CalendarClock } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { CountyTime } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { CategoryBadge, StatusBadge } from '../../../ui/Badge.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Cell, Row } from '../../../ui/DataTable.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { ArticleMenu } from './ArticleMenu.tsx'
+import { dateOf } from './article-dates.ts'
+import type { Selection } from './selection.ts'
+
+interface ArticleRowProps {
+  article: DeskArticleSummary
+  /** Where rows of several statuses stand together. */
+  showStatus: boolean
+  selection: Selection
+  time: CountyTime
+  onDelete(article: DeskArticleSummary): void
+}
+
+export function ArticleRow({ article, showStatus, selection, time, onDelete }: ArticleRowProps) {
+  const { id, title, category, authorName, views, status } = article
+  const isSelected = selection.has(id)
+  const date = dateOf(article, time)
+  // A checkbox tells of its change, not of the keys that were held.
+  const choose = (event: MouseEvent) => {
+    event.preventDefault()
+    selection.toggle(id, event.shiftKey)
+  }
+  return (
+    <Row aria-selected={isSelected}>
+      <Cell className="w-px pr-0">
+        <span className="-m-2 grid place-items-center p-2">
+          <Checkbox checked={isSelected} aria-label={`Select ${title}`} onClick={choose} data-row-checkbox={id} />
+        </span>
+      </Cell>
+      <Cell className="max-w-0 md:w-1/2">
+        <p className="truncate" title={title}>
+          <ScreenLink to={paths.content} search={{ edit: id }} className="font-medium">
+            {title}
+          </ScreenLink>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm md:hidden">
+          {showStatus && <StatusBadge status={status} />}
+          <CategoryBadge category={category} />
+          <span className="truncate">{authorName}</span>
+          <span>{date.text}</span>
+        </p>
+        <Plans article={article} time={time} />
+      </Cell>
+      {showStatus && (
+        <Cell className="w-px max-md:hidden">
+          <StatusBadge status={status} />
+        </Cell>
+      )}
+      <Cell className="w-px max-md:hidden">
+        <CategoryBadge category={category} />
+      </Cell>
+      <Cell className="max-w-40 truncate text-quiet max-lg:hidden" title={authorName}>
+        {authorName}
+      </Cell>
+      <Cell numeric className="w-px text-quiet max-md:hidden">
+        {views.toLocaleString('en-US')}
+      </Cell>
+      <Cell className="w-px whitespace-nowrap text-quiet tabular-nums max-md:hidden">
+        {date.label && <span className="sr-only">{date.label} </span>}
+        <time dateTime={new Date(date.instant).toISOString()}>{time.dateTime(date.instant)}</time>
+      </Cell>
+      <Cell className="w-px py-1 pl-0 text-right">
+        <ArticleMenu article={article} onDelete={() => onDelete(article)} />
+      </Cell>
+    </Row>
+  )
+}
+
+/** What is going to happen by itself. */
+function Plans({ article: { publishAt, unpublishAt }, time }: { article: DeskArticleSummary; time: CountyTime }) {
+  const plans = [
+    ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
+    ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),
+  ]
+  return plans.map(({ does, at }) => (
+    <p key={does} className="flex items-center gap-1.5 text-blue text-sm">
+      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+      {does} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+    </p>
+  ))
+}

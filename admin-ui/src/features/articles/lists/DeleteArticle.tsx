@@ -1,0 +1,55 @@
+import type { ArticleSummary } from '@hometown/shared-types/article'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../../lib/api-error.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { deleteArticle } from './lists.api.ts'
+
+type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
+
+interface DeleteArticleProps {
+  /** Undefined while nothing is asked. */
+  article: Doomed | undefined
+  onClose(): void
+  onDeleted?: ((id: string) => void) | undefined
+}
+
+/** Asks once, deletes, and says so. */
+export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ id }: Doomed) => deleteArticle(id),
+    onSuccess(_answer, { id }) {
+      toast({ title: 'Article deleted', description: 'The article has been successfully deleted.' })
+      onDeleted?.(id)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageFrom(error, 'Failed to delete article. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled() {
+      onClose()
+      return client.invalidateQueries({ queryKey: ['articles'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={article !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this article?"
+      description={
+        article && (
+          <>
+            <span className="block text-ink">{article.title}</span>
+            {article.status === 'published' ? 'It leaves the site at once. ' : ''}This cannot be undone.
+          </>
+        )
+      }
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => article && remove.mutate(article)}
+    />
+  )
+}

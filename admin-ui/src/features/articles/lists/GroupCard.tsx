@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import type { GroupStatus, ListSort } from './list-state.ts'
+
+interface GroupCardProps {
+  status: GroupStatus
+  title: string
+  total: number
+  /** Said instead of the rows when there are none. */
+  none: string
+  sort?: ListSort | undefined
+  /** Whether there are more than are shown. */
+  hasMore: boolean
+  children: ReactNode
+}
+
+/** One of the three groups, with how many there are. */
+export function GroupCard({ status, title, total, none, sort, hasMore, children }: GroupCardProps) {
+  const heading = (
+    <>
+      {title} <span className="ml-1 font-normal text-quiet tabular-nums">{total.toLocaleString('en-US')}</span>
+    </>
+  )
+  const showAll = (
+    <Button asChild size="sm" variant="ghost">
+      <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
+        Show all<span className="sr-only"> {title}</span>
+      </Link>
+    </Button>
+  )
+  return (
+    <Card flush title={heading} actions={hasMore && showAll}>
+      {total > 0 ? children : <p className="px-4 py-5 text-quiet">{none}</p>}
+    </Card>
+  )
+}

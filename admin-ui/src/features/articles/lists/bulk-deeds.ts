@@ -1,0 +1,31 @@
+import type { BULK_ACTIONS } from '@hometown/shared-types/desk-article'
+
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+interface BulkDeed {
+  label: string
+  danger?: boolean
+  /** What it means, before it is done. */
+  warning: string
+  done: string
+}
+
+/** In the order of the buttons. */
+export const BULK_DEEDS: Readonly<Record<BulkAction, BulkDeed>> = {
+  publish: { label: 'Publish', warning: 'Readers see them within seconds.', done: 'published' },
+  draft: {
+    label: 'Move to drafts',
+    warning: 'Those that are published leave the site; their texts stay here.',
+    done: 'moved to drafts',
+  },
+  archive: {
+    label: 'Archive',
+    warning: 'Those that are published leave the site; their texts stay here.',
+    done: 'archived',
+  },
+  delete: { label: 'Delete', danger: true, warning: 'This cannot be undone.', done: 'deleted' },
+}
+
+export function countOf(count: number): string {
+  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`
+}

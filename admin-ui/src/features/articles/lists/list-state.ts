@@ -1,0 +1,50 @@
+import { type ARTICLE_STATUSES, articleListQuerySchema, articleStatusSchema } from '@hometown/shared-types/article'
+import { categorySchema } from '@hometown/shared-types/category'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { ListQuery } from './lists.api.ts'
+
+export const PER_PAGE = 50
+
+/** What the address of the list says, after the `?`. What makes no sense there counts as not said. */
+const listStateSchema = z.object({
+  search: z.string().trim().max(200).optional().catch(undefined),
+  status: articleStatusSchema.optional().catch(undefined),
+  category: categorySchema.optional().catch(undefined),
+  author: z.string().trim().max(200).optional().catch(undefined),
+  sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).optional().catch(undefined),
+})
+export type ListState = z.output<typeof listStateSchema>
+export type ListSort = NonNullable<ListState['sort']>
+
+/**
+ * What is looked for, kept in the address: links can be shared, and Back leads through what one looked at. Any change but
+ * of the page begins at the first one.
+ */
+export function useListState(): [state: ListState, change: (changes: Partial<ListState>, replace?: boolean) => void] {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const state = listStateSchema.parse(search)
+  const change = (changes: Partial<ListState>, replace = false) =>
+    void navigate({ to: '.', search: { ...state, page: undefined, ...changes }, replace, resetScroll: false })
+  return [state, change]
+}
+
+/** Without any of these the list is shown in its three groups. */
+export function isNarrowed({ search, status, category, author }: ListState): boolean {
+  return Boolean(search || status || category || author)
+}
+
+export function listQueryOf(state: ListState): ListQuery {
+  return { ...state, page: state.page ?? 1, per_page: PER_PAGE }
+}
+
+export type GroupStatus = (typeof ARTICLE_STATUSES)[number]
+
+/** The three groups of the lists, in their order. */
+export const GROUPS: readonly { status: GroupStatus; title: string; none: string }[] = [
+  { status: 'published', title: 'Published', none: 'Nothing is published yet.' },
+  { status: 'draft', title: 'Drafts', none: 'No drafts.' },
+  { status: 'archived', title: 'Archived', none: 'Nothing is archived.' },
+]
