@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { foldLetters, RESERVED_SLUGS, slugify } from './slug.ts'
 import { requiredText, wordList } from './text-field.ts'
 
 /** Characters; what search engines show of it at most. */
@@ -60,7 +61,29 @@ function isImageAddress(value: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
 }
 
-const keywords = wordList(50, 100)
+const keywords = wordList(50, 100, 'keywords')
+
+/** Characters; the form of an article with a text of this length may have twice as many bytes. */
+export const CONTENT_LIMIT = 2_000_000
+const content = z.string().max(CONTENT_LIMIT, 'This article is too long: 2 MB is the most')
+
+/** What an editor asks for; empty, one is made of the title. A taken one gets a number. */
+const slug = z
+  .string()
+  .trim()
+  .max(200, 'The slug may have 200 characters at most')
+  .refine((text) => text === '' || hasSlugLetters(text), {
+    error: 'The slug needs at least one letter or digit',
+    abort: true,
+  })
+  .refine(
+    (text) => !RESERVED_SLUGS.has(slugify(text)) || text === '',
+    'This slug belongs to a page of the site. Please choose another.',
+  )
+
+function hasSlugLetters(text: string): boolean {
+  return /[a-z0-9]/i.test(foldLetters(text))
+}
 
 /** The article form. Empty texts of optional fields count as absent. */
 export const createArticleSchema = z.object({
@@ -68,12 +91,12 @@ export const createArticleSchema = z.object({
   description: requiredText('Description is required', 5000),
   category: categorySchema,
   authorName: requiredText('Author name is required', 200),
-  content: z.string().max(2_000_000).default(''),
+  content: content.default(''),
   authorAvatar: imageAddress.nullish(),
   imageUrl: imageAddress.nullish(),
   imageAlt: z.string().trim().max(1000).nullish(),
   status: articleStatusSchema.default('draft'),
-  slug: z.string().trim().max(200).nullish(),
+  slug: slug.nullish(),
   metaDescription: z
     .string()
     .trim()
@@ -93,7 +116,7 @@ export const updateArticleSchema = z
     description: createArticleSchema.shape.description,
     category: createArticleSchema.shape.category,
     authorName: createArticleSchema.shape.authorName,
-    content: z.string().max(2_000_000),
+    content,
     authorAvatar: createArticleSchema.shape.authorAvatar,
     imageUrl: createArticleSchema.shape.imageUrl,
     imageAlt: createArticleSchema.shape.imageAlt,

@@ -41,7 +41,11 @@ const plans = {
 }
 
 /** Body of `POST /api/articles`. */
-export const createDeskArticleSchema = createArticleSchema.extend(plans)
+export const createDeskArticleSchema = createArticleSchema.extend({
+  ...plans,
+  /** A UUID that the form keeps until it has an answer. It becomes the article's id, so trying again makes no second one. */
+  clientId: z.uuid().nullish(),
+})
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 

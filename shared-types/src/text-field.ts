@@ -18,11 +18,19 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/** A list of words as people type them: split at commas, trimmed, without empty and repeated ones. At most `count` of `limit` characters. */
-export function wordList(count: number, limit: number) {
+/**
+ * A list of words as people type them: split at commas, trimmed, without empty and repeated ones. At most `count` of
+ * `limit` characters.
+ * @param what names them in the messages.
+ */
+export function wordList(count: number, limit: number, what = 'words') {
   return z
     .array(z.string())
     .transform((entries) => [...new Set(entries.flatMap((entry) => entry.split(',')).map((word) => word.trim()))])
     .transform((words) => words.filter(Boolean))
-    .pipe(z.array(z.string().max(limit)).max(count))
+    .pipe(
+      z
+        .array(z.string().max(limit, `Each of the ${what} may have ${limit} characters at most`))
+        .max(count, `There may be ${count} ${what} at most`),
+    )
 }

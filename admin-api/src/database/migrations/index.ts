@@ -54,6 +54,7 @@ import { noteUnusedPictures } from './0051-unused-pictures.ts'
 import { indexPictureHashes } from './0052-picture-hashes.ts'
 import { remakeArticleSearch } from './0053-search-again.ts'
 import { createWorkingCopies } from './0060-working-copies.ts'
+import { addRevisionTitles } from './0061-revision-titles.ts'
 import { addCorrectionKinds } from './0064-correction-kinds.ts'
 import { createRemoteMedia } from './0066-remote-media.ts'
 import { addAccountStates } from './0070-account-states.ts'
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0052-picture-hashes': indexPictureHashes,
   '0053-search-again': remakeArticleSearch,
   '0060-working-copies': createWorkingCopies,
+  '0061-revision-titles': addRevisionTitles,
   '0064-correction-kinds': addCorrectionKinds,
   '0066-remote-media': createRemoteMedia,
   '0070-account-states': addAccountStates,

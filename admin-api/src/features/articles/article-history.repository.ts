@@ -6,6 +6,42 @@ export async function insertRevisions(trx: Transaction<Database>, revisions: Art
   if (revisions.length > 0) await trx.insertInto('article_revisions').values(revisions).execute()
 }
 
+export async function hasRevision(db: Kysely<Database>, articleId: string, version: number): Promise<boolean> {
+  return (await findRevision(db, articleId, version)) !== undefined
+}
+
+/** The last one of a version: a deleted article has its last state twice. */
+export async function findRevision(
+  db: Kysely<Database>,
+  articleId: string,
+  version: number,
+): Promise<ArticleRevisionRow | undefined> {
+  return db
+    .selectFrom('article_revisions')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest first, without their texts. */
+export async function listNewestRevisions(
+  db: Kysely<Database>,
+  articleId: string,
+  limit: number,
+): Promise<Omit<ArticleRevisionRow, 'snapshot'>[]> {
+  return db
+    .selectFrom('article_revisions')
+    .select(['id', 'article_id', 'version', 'title', 'status', 'saved_at', 'saved_by'])
+    .where('article_id', '=', articleId)
+    .orderBy('version', 'desc')
+    .orderBy('saved_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** From now on `slug` leads to the article, whatever its slug will be. */
 export async function upsertRedirect(
   trx: Transaction<Database>,

@@ -1,3 +1,4 @@
+import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Selectable } from 'kysely'
 
 /** One saved state of an article. Rows stay when the article is deleted: nothing written is lost. */
@@ -5,6 +6,9 @@ export interface ArticleRevisionTable {
   id: string
   article_id: string
   version: number
+  /** As in the snapshot; lists need not open it. */
+  title: string
+  status: ArticleStatus
   /** JSON of what a person can write: see `article-revision.ts`. */
   snapshot: string
   saved_at: number

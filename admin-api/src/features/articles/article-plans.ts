@@ -43,7 +43,11 @@ export interface PlannedSave {
 
 interface Before extends ArticlePlans {
   status: ArticleStatus | null
+  publishedAt: number | null
 }
+
+/** What a new article comes from. */
+export const NOTHING_BEFORE: Before = { ...NO_PLANS, status: null, publishedAt: null }
 
 /**
  * What a save means for status and plans. One that is 'published' at a time to come is planned for that time, as in
@@ -56,8 +60,9 @@ export function planSave(
   before: Before,
   { now, timeZone }: { now: number; timeZone: string },
 ): PlannedSave {
+  const asked = instantOf(input.publishAt, timeZone)
   const wanted = {
-    publishAt: instantOf(input.publishAt, timeZone) ?? datedAhead(input, before, now),
+    publishAt: asked ?? datedAhead(input, before, now) ?? asked,
     unpublishAt: instantOf(input.unpublishAt, timeZone),
   }
   checkPlans(wanted, before, now)
@@ -67,7 +72,7 @@ export function planSave(
   return {
     status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
     // The time of the plan becomes the date of the article, when it comes.
-    publishedAt: waits ? undefined : input.publishedAt,
+    publishedAt: waits ? undefined : (input.publishedAt ?? datedNow(input, before, now)),
     plans: wanted,
   }
 }
@@ -113,6 +118,12 @@ function datedAhead(
 ): number | undefined {
   const goesLive = (status ?? before.status) === 'published'
   return goesLive && publishedAt != null && publishedAt > now ? publishedAt : undefined
+}
+
+/** Whoever publishes now what WordPress has for a later day means now. */
+function datedNow({ status }: Pick<PlannedSave, 'status'>, before: Before, now: number): number | undefined {
+  const isAhead = before.publishedAt !== null && before.publishedAt > now
+  return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
 function checkPlans({ publishAt, unpublishAt }: Partial<ArticlePlans>, before: Before, now: number): void {

@@ -89,8 +89,7 @@ export function publishedAtAfter(
   now: number,
 ): number | null {
   if (fields.publishedAt != null && fields.status !== 'draft') return wholeSeconds(fields.publishedAt)
-  if (before?.published_at != null && (fields.status !== 'published' || before.published_at <= now))
-    return before.published_at
+  if (before?.published_at != null) return before.published_at
   return fields.status === 'published' ? wholeSeconds(now) : null
 }
 

@@ -3,6 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow } from './articles.table.ts'
 
+/** `clientId` becomes the article's id: a create that comes again with it makes no second article. */
+export type ArticleToCreate = NewArticle & { clientId?: string | null | undefined }
+
 export interface SaveOptions {
   /**
    * What belongs to the save, in its own transaction; where WordPress is written to, in one right after it.
@@ -16,7 +19,7 @@ export interface SaveOptions {
 /** Where articles are written: into our own table, or into the newsroom's WordPress with our table following. */
 export interface ArticleWriter {
   /** @param savedBy the user name, kept with the revision. */
-  create(article: NewArticle, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow>
+  create(article: ArticleToCreate, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow>
   update(id: string, changes: UpdateArticleInput, savedBy: string | null, options?: SaveOptions): Promise<ArticleRow>
   remove(id: string, savedBy: string | null, options?: SaveOptions): Promise<void>
 }

@@ -87,6 +87,31 @@ describe('the desk’s article calls', () => {
     })
   })
 
+  it.each([
+    ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long: 2 MB is the most'],
+    ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^There may be 50 keywords/],
+    ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
+    ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],
+    ['publishAt', { publishAt: 'soon' }, 'This is not a date and time'],
+  ])('say at the field what is too much, or can’t be: %s', async (path, fields, message) => {
+    const { call } = await open()
+    const answer = await call('POST', '/api/articles', { ...form, ...fields })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().issues).toEqual([
+      { path, message: message instanceof RegExp ? expect.stringMatching(message) : message },
+    ])
+  })
+
+  it('say plainly that no AI is configured, once the call is right', async () => {
+    const { call } = await open()
+    const seo = await call('POST', '/api/articles/seo-suggest', { title: 'Fair', content: '', category: 'Events' })
+    expect([seo.statusCode, seo.json().message]).toEqual([503, 'Failed to generate SEO suggestions. Please try again.'])
+    const text = await call('POST', '/api/articles/ai-generate', { prompt: 'Fair', category: 'Events' })
+    expect([text.statusCode, text.json().message]).toEqual([503, 'Failed to generate description'])
+    const untitled = await call('POST', '/api/articles/seo-suggest', { title: '', content: '' })
+    expect([untitled.statusCode, untitled.json().message]).toEqual([422, 'Title is required for SEO suggestions'])
+  })
+
   it('tell whether a slug is taken', async () => {
     const { call, publish } = await open()
     await publish({ slug: 'fair' })
@@ -103,6 +128,11 @@ describe('the desk’s article calls', () => {
     ['PATCH', '/api/articles/x'],
     ['DELETE', '/api/articles/x'],
     ['POST', '/api/articles/x/preview'],
+    ['POST', '/api/articles/preview'],
+    ['POST', '/api/articles/bulk'],
+    ['GET', '/api/articles/authors'],
+    ['GET', '/api/articles/x/revisions'],
+    ['POST', '/api/articles/seo-suggest'],
     ['POST', '/api/upload/image'],
   ] as const)('ask for a session: %s %s', async (method, url) => {
     const { app } = await buildTestApp()

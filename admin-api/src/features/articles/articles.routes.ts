@@ -1,5 +1,7 @@
 import {
   authorNamesSchema,
+  bulkArticlesResultSchema,
+  bulkArticlesSchema,
   createDeskArticleSchema,
   deskArticleListQuerySchema,
   deskArticlePageSchema,
@@ -12,6 +14,7 @@ import { getSignedIn } from '../../http/access-guard.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
 import { isSlugInUse } from './articles.service.ts'
+import { changeArticles } from './bulk-articles.service.ts'
 import {
   createDeskArticle,
   deleteDeskArticle,
@@ -22,7 +25,8 @@ import {
   updateDeskArticle,
 } from './desk-articles.service.ts'
 
-const BODY_LIMIT = 2 * 1024 * 1024
+/** Longer than any text that is taken, so that a message at the field can say so. */
+const BODY_LIMIT = 8 * 1024 * 1024
 
 const staff = { access: 'staff' } as const
 const byId = z.object({ id: z.string() })
@@ -74,6 +78,12 @@ export function articleRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) =>
       reply.code(201).send(await createDeskArticle(context, request.body, getSignedIn(request).user)),
+  )
+
+  app.post(
+    '/api/articles/bulk',
+    { config: staff, schema: { body: bulkArticlesSchema, response: { 200: bulkArticlesResultSchema } } },
+    async (request) => changeArticles(context, request.body, getSignedIn(request).user),
   )
 
   app.patch(

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
 import { listAuthors, listNewest, listPage } from './article-lists.repository.ts'
-import { type ArticlePlans, keepPlans, NO_PLANS, planSave, readPlans } from './article-plans.ts'
+import { type ArticlePlans, keepPlans, NO_PLANS, NOTHING_BEFORE, planSave, readPlans } from './article-plans.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -62,11 +62,11 @@ export async function createDeskArticle(
     plans,
     status = article.status,
     publishedAt,
-  } = planSave({ ...article, publishAt, unpublishAt }, { status: null, ...NO_PLANS }, moment(context))
+  } = planSave({ ...article, publishAt, unpublishAt }, NOTHING_BEFORE, moment(context))
   const row = await articleWriter(context).create(
     { ...article, status, publishedAt },
     actor.username,
-    saveOptions(context, actor, 'article.create', plans),
+    saveOptions(context, actor, { action: 'article.create', plans, copyOf: NEW_ARTICLE }),
   )
   return deskArticle(context, row)
 }
@@ -76,12 +76,17 @@ export async function updateDeskArticle(
   id: string,
   { publishAt, unpublishAt, ...changes }: UpdateDeskArticleInput,
   actor: Actor,
+  action = 'article.update',
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
   const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
-  const planned = planSave({ ...changes, publishAt, unpublishAt }, { status: before.status, ...known }, moment(context))
+  const planned = planSave(
+    { ...changes, publishAt, unpublishAt },
+    { status: before.status, publishedAt: before.published_at, ...known },
+    moment(context),
+  )
   const save = { ...changes, ...(planned.status && { status: planned.status }), publishedAt: planned.publishedAt }
-  const options = saveOptions(context, actor, 'article.update', planned.plans)
+  const options = saveOptions(context, actor, { action, plans: planned.plans, copyOf: before.id })
   try {
     return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
   } catch (error) {
@@ -90,21 +95,25 @@ export async function updateDeskArticle(
 }
 
 export async function deleteDeskArticle(context: AppContext, id: string, actor: Actor): Promise<void> {
-  await articleWriter(context).remove(id, actor.username, saveOptions(context, actor, 'article.delete', {}))
+  const options = saveOptions(context, actor, { action: 'article.delete', copyOf: storable(id) })
+  await articleWriter(context).remove(id, actor.username, options)
+}
+
+interface Deed {
+  /** As the audit log has it. */
+  action: string
+  plans?: Partial<ArticlePlans>
+  /** The working copy that the save makes needless. */
+  copyOf?: string
 }
 
 /** What a person's save leaves beside the article itself. */
-export function saveOptions(
-  context: AppContext,
-  actor: Actor,
-  action: string,
-  plans: Partial<ArticlePlans>,
-): SaveOptions {
+export function saveOptions(context: AppContext, actor: Actor, { action, plans = {}, copyOf }: Deed): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
-      await discardWorkingCopy(trx, actor.id, action === 'article.create' ? NEW_ARTICLE : row.id)
+      if (copyOf) await discardWorkingCopy(trx, actor.id, copyOf)
       const details = { title: row.title, status: row.status, ...plans }
       await recordAudit(trx, { user: actor, action, subject: row.id, details }, now)
     },

@@ -1,4 +1,4 @@
-import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { UpdateArticleInput } from '@hometown/shared-types/article'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
@@ -7,10 +7,12 @@ import { LostRaceError } from '../../database/write-conflict.ts'
 import { notFound } from '../../http/app-error.ts'
 import { findPictureSize, withUploadSizes } from '../media/media.service.ts'
 import { chooseSlug } from './article-slug.ts'
-import { type columnsOfNew, publishedAtAfter } from './article-values.ts'
+import { columnsFromFields, type columnsOfNew, publishedAtAfter } from './article-values.ts'
+import type { ArticleToCreate } from './article-writer.ts'
 import { deleteArticle, findArticle, insertArticle, updateArticle } from './articles.repository.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { takeContentNumbers } from './content-numbers.ts'
+import { changesOfRepeatedCreate } from './repeated-create.ts'
 import { leaveTrail } from './save-trail.ts'
 import { staleSave } from './stale-save.ts'
 
@@ -19,12 +21,14 @@ type Trx = Transaction<Database>
 export async function createRow(
   context: AppContext,
   trx: Trx,
-  article: NewArticle,
+  article: ArticleToCreate,
   columns: ReturnType<typeof columnsOfNew>,
   savedBy: string | null,
 ): Promise<ArticleRow> {
   const now = context.clock.now()
-  const id = uuid()
+  const id = article.clientId ?? uuid()
+  const known = article.clientId ? await findArticle(trx, article.clientId) : undefined
+  if (known) return repeatCreate(context, trx, known, article, savedBy)
   const after = await insertArticle(trx, {
     ...columns,
     ...(await pictureColumns(trx, columns.image_url)),
@@ -38,6 +42,17 @@ export async function createRow(
   })
   await leaveTrail(trx, { before: null, after, savedBy }, context)
   return after
+}
+
+async function repeatCreate(
+  context: AppContext,
+  trx: Trx,
+  known: ArticleRow,
+  article: ArticleToCreate,
+  savedBy: string | null,
+): Promise<ArticleRow> {
+  const changes = changesOfRepeatedCreate(known, article)
+  return changes ? updateRow(context, trx, known.id, changes, columnsFromFields(changes), savedBy) : known
 }
 
 export async function updateRow(

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { notePictureUses, showsSamePictures } from '../media/media.service.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
-import { deleteRedirectFrom, insertRevisions, upsertRedirect } from './article-history.repository.ts'
+import { deleteRedirectFrom, hasRevision, insertRevisions, upsertRedirect } from './article-history.repository.ts'
 import { articlePlace, touchesSite } from './article-place.ts'
 import { dropOverruledPlans } from './article-plans.ts'
 import { revisionOf } from './article-revision.ts'
@@ -30,6 +30,9 @@ export async function leaveTrail(
   // The last state of a deleted article is kept too: an import may have made it without a revision.
   const row = after ?? before
   if (!row) return
+  // Imports and the mirror leave none, and what they brought must not be lost with the first save over it.
+  if (before && after && !(await hasRevision(trx, before.id, before.version)))
+    await insertRevisions(trx, [revisionOf(before, before.updated_at, null)])
   await insertRevisions(trx, [revisionOf(row, now, save.savedBy)])
   if (before && after) await keepOldAddress(trx, before, after, now)
   await dropOverruledPlans(trx, row.id, { before: before?.status, after: after?.status }, now)

@@ -3,7 +3,7 @@ export { deleteRedirectFrom } from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
 export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
-export type { ArticleWriter, SaveOptions } from './article-writer.ts'
+export type { ArticleToCreate, ArticleWriter, SaveOptions } from './article-writer.ts'
 export {
   deleteArticle,
   deleteSampleArticles,
@@ -14,5 +14,6 @@ export {
 } from './articles.repository.ts'
 export type { ArticleRow, NewArticleRow } from './articles.table.ts'
 export { takeContentNumbers } from './content-numbers.ts'
+export { changesOfRepeatedCreate } from './repeated-create.ts'
 export { leaveTrail } from './save-trail.ts'
 export { STALE_MESSAGE, staleSave } from './stale-save.ts'

@@ -26,6 +26,17 @@ export async function findOpenCreate(db: Kysely<Database>, contentHash: string):
     .executeTakeFirst()
 }
 
+/** The create of this article whose answer never came. */
+export async function findOpenCreateOf(db: Kysely<Database>, articleId: string): Promise<ContentIntent | undefined> {
+  return db
+    .selectFrom('content_intents')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('action', '=', 'create')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+}
+
 export async function closeIntent(
   db: Kysely<Database>,
   id: string,

@@ -20,6 +20,8 @@ export interface Mirror {
   reader: SafeArticleReader
   /** Posts that somebody else brings in meanwhile: an older state of them is not taken over. */
   fresh?: Pick<FreshPosts, 'has'>
+  /** The user name of whoever wrote it from the desk; without one the change came from WordPress. */
+  savedBy?: string | null
 }
 
 export interface MirrorOutcome {
@@ -42,7 +44,8 @@ export async function mirrorPosts(mirror: Mirror, posts: WordPressPost[]): Promi
   const isFresh = (id: number) => mirror.fresh?.has(id) ?? false
   for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION) {
     const part = articles.slice(start, start + POSTS_PER_TRANSACTION)
-    const { changed, notices } = await storeArticles({ context: mirror.context, origin: mirror.origin, isFresh }, part)
+    const { context, origin, savedBy = null } = mirror
+    const { changed, notices } = await storeArticles({ context, origin, isFresh, savedBy }, part)
     outcome.changed += changed
     outcome.notices.push(...notices)
     for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)

@@ -24,6 +24,8 @@ export interface ArticleTarget {
   origin: string
   /** Whether somebody else brings a post in meanwhile: an older state of it is not taken over. */
   isFresh(wordpressId: number): boolean
+  /** Whoever wrote it from the desk. */
+  savedBy: string | null
 }
 
 export interface StoredArticles {
@@ -98,7 +100,7 @@ function freshId({ hometownId }: SafeArticle, taken: ReadonlySet<string>): strin
 }
 
 async function updateStored(
-  { context }: ArticleTarget,
+  { context, savedBy }: ArticleTarget,
   trx: Transaction<Database>,
   before: ArticleRow,
   columns: MirrorColumns,
@@ -107,7 +109,7 @@ async function updateStored(
   if (Object.keys(changes).length === 0) return 'same'
   const after = await updateArticle(trx, before, changes)
   if (!after) return 'lost'
-  await leaveTrail(trx, { before, after, savedBy: null }, context)
+  await leaveTrail(trx, { before, after, savedBy }, context)
   return 'changed'
 }
 

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { NewArticle } from '@hometown/shared-types/article'
+import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { WordPressClient, WordPressPost } from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import {
   type ArticleRow,
+  type ArticleToCreate,
   type ArticleWriter,
+  changesOfRepeatedCreate,
   findArticle,
   type SaveOptions,
   staleSave,
 } from '../articles/stored-articles.service.ts'
-import { findOpenCreate } from './content-intents.repository.ts'
+import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
 import { postChangesOf, postChangesOfNew } from './post-changes.ts'
@@ -37,33 +39,22 @@ export function createWordPressWriter(
   const intents = createWriteIntents(context)
 
   return {
-    async create(article, _savedBy, options) {
-      const contentHash = hashOf(article)
-      const open = await findOpenCreate(db, contentHash)
+    async create(article, savedBy, options) {
+      const { clientId, ...payload } = article
+      const known = clientId ? await findArticle(db, clientId) : undefined
+      if (known) return repeatCreate(known, article, savedBy, options)
+      const contentHash = hashOf(payload)
+      const open = await (clientId ? findOpenCreateOf(db, clientId) : findOpenCreate(db, contentHash))
       const there = open && (await findPostOfArticle(client, open.article_id))
-      if (open && there) return finish(open.id, there, options)
+      if (open && there) return repeatCreate(await finish(open.id, there, savedBy), article, savedBy, options)
       const intent =
-        open ?? (await intents.open({ action: 'create', article_id: uuid(), payload: article, contentHash }))
-      const changes = postChangesOfNew(article, context.config)
+        open ?? (await intents.open({ action: 'create', article_id: clientId ?? uuid(), payload, contentHash }))
+      const changes = postChangesOfNew(payload, context.config)
       const post = await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes))
-      return finish(intent.id, post, options)
+      return finish(intent.id, post, savedBy, options)
     },
 
-    async update(id, { version, ...fields }, savedBy, options) {
-      const row = await getRow(id)
-      if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
-      if (version !== undefined && version !== row.version) throw staleSave(row)
-      const changes = postChangesOf(fields, row, context.config)
-      if (Object.keys(changes).length === 0) return finishSave(row, options)
-      const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
-      try {
-        const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
-        return await finish(intent.id, post, options)
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'stale') throw await staleFromWordPress(row)
-        throw error
-      }
-    },
+    update,
 
     async remove(id, savedBy, options) {
       const row = await getRow(id)
@@ -76,6 +67,37 @@ export function createWordPressWriter(
     },
   }
 
+  async function repeatCreate(
+    row: ArticleRow,
+    article: ArticleToCreate,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const changes = changesOfRepeatedCreate(row, article)
+    return changes ? update(row.id, changes, savedBy, options) : finishSave(row, options)
+  }
+
+  async function update(
+    id: string,
+    { version, ...fields }: UpdateArticleInput,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const row = await getRow(id)
+    if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
+    if (version !== undefined && version !== row.version) throw staleSave(row)
+    const changes = postChangesOf(fields, row, context.config)
+    if (Object.keys(changes).length === 0) return finishSave(row, options)
+    const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
+    try {
+      const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
+      return await finish(intent.id, post, savedBy, options)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'stale') throw await staleFromWordPress(row)
+      throw error
+    }
+  }
+
   async function getRow(id: string): Promise<ArticleRow> {
     const row = await findArticle(db, id)
     if (!row) throw notFound('Article')
@@ -83,8 +105,13 @@ export function createWordPressWriter(
   }
 
   /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
-  async function finish(intentId: string, written: WordPressPost, options?: SaveOptions): Promise<ArticleRow> {
-    const [row] = await takeOver(written.id)
+  async function finish(
+    intentId: string,
+    written: WordPressPost,
+    savedBy: string | null,
+    options?: SaveOptions,
+  ): Promise<ArticleRow> {
+    const [row] = await takeOver(written.id, savedBy)
     await intents.done(intentId)
     if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
     return finishSave(row, options)
@@ -96,19 +123,19 @@ export function createWordPressWriter(
     return row
   }
 
-  async function takeOver(wordpressId: number): Promise<ArticleRow[]> {
+  async function takeOver(wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
     const { items } = await client.posts.list({
       include: [wordpressId],
       status: ALL_STATUSES,
       context: 'edit',
       _embed: true,
     })
-    await mirrorPosts(mirror, items)
+    await mirrorPosts({ ...mirror, savedBy }, items)
     return listByWordPressIds(db, [wordpressId])
   }
 
   async function staleFromWordPress(row: ArticleRow): Promise<AppError> {
-    const [current] = await takeOver(row.wordpress_id)
+    const [current] = await takeOver(row.wordpress_id, null)
     return staleSave(current ?? row)
   }
 }
