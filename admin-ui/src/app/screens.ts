@@ -1,6 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { LayoutDashboard, type LucideIcon, Newspaper } from 'lucide-react'
+import { Images, LayoutDashboard, type LucideIcon, Newspaper } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface Screen {
@@ -29,6 +29,13 @@ export const screens: readonly Screen[] = [
     sidebar: 'main',
     sidebarWidth: '20rem',
     component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  },
+  {
+    path: paths.media,
+    title: 'Media',
+    icon: Images,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
     path: paths.articles,

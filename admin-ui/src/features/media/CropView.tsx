@@ -1,0 +1,48 @@
+import type { Media } from '@hometown/shared-types/media'
+import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CropTool } from './CropTool.tsx'
+import { largestRect } from './crop-rect.ts'
+import { useCropMedia } from './media.api.ts'
+
+interface CropViewProps {
+  picture: Media
+  onBack(): void
+  /** With the id of the new picture. */
+  onCut(id: string): void
+}
+
+export function CropView({ picture, onBack, onCut }: CropViewProps) {
+  const [part, setPart] = useState(() => largestRect(picture, null))
+  const crop = useCropMedia(picture.id)
+  const isWhole = part.width === picture.width && part.height === picture.height
+
+  function cut(): void {
+    crop.mutate(part, {
+      onSuccess: ({ id }) => {
+        toast({ title: 'Picture cropped', description: 'It is a new picture; the original stays.' })
+        onCut(id)
+      },
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: messageFrom(error, 'The picture could not be cropped.'),
+          variant: 'destructive',
+        }),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CropTool picture={picture} value={part} onChange={setPart} />
+      <footer className="flex flex-wrap justify-end gap-2 border-t pt-4">
+        <Button onClick={onBack}>Cancel</Button>
+        <Button variant="primary" disabled={isWhole} pending={crop.isPending} onClick={cut}>
+          Save as new picture
+        </Button>
+      </footer>
+    </div>
+  )
+}

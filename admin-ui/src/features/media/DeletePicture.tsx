@@ -1,0 +1,68 @@
+import type { MediaDetail, MediaUse } from '@hometown/shared-types/media'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDeleteMedia, usesFrom } from './media.api.ts'
+
+/** Asks once, and says what shows the picture. */
+export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; onDeleted(): void }) {
+  const [isAsking, setAsking] = useState(false)
+  // Somebody may have begun to use it since it was opened.
+  const [uses, setUses] = useState<readonly MediaUse[]>(picture.uses)
+  const remove = useDeleteMedia(picture.id)
+
+  function confirm(): void {
+    remove.mutate(uses.length > 0, {
+      onSuccess: () => {
+        setAsking(false)
+        toast({ title: 'Picture deleted' })
+        onDeleted()
+      },
+      onError: (error) => {
+        const found = usesFrom(error)
+        if (found) return setUses(found)
+        toast({
+          title: 'Error',
+          description: messageFrom(error, 'The picture could not be deleted.'),
+          variant: 'destructive',
+        })
+      },
+    })
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="ml-auto text-danger"
+        onClick={() => {
+          setUses(picture.uses)
+          setAsking(true)
+        }}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={uses.length > 0 ? 'Delete a picture in use?' : 'Delete this picture?'}
+        description={descriptionOf(picture, uses)}
+        confirmLabel={uses.length > 0 ? 'Delete anyway' : 'Delete'}
+        pending={remove.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]): string {
+  const where = inWordPress ? ' It is deleted from WordPress’s media library too.' : ''
+  if (uses.length === 0) return `This cannot be undone.${where}`
+  const [first] = uses
+  const shown = uses.length === 1 ? `“${first?.title}” shows it and` : `${uses.length} articles and pages show it and`
+  return `${shown} will be without a picture. This cannot be undone.${where}`
+}

@@ -1,0 +1,28 @@
+import type { Media } from '@hometown/shared-types/media'
+import { useCountyTime } from '../../lib/dates.ts'
+
+/** What the file is. */
+export function FileFacts({ picture }: { picture: Media }) {
+  const time = useCountyTime()
+  const facts = [
+    ['File', picture.originalName ?? 'Unnamed'],
+    ['Size', `${picture.width} × ${picture.height} pixels, ${readableBytes(picture.bytes)}`],
+    ['Added', time.dateTime(picture.createdAt)],
+    ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'Here'],
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet">{name}</dt>
+          <dd className="min-w-0 break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function readableBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

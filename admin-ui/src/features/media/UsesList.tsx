@@ -1,0 +1,31 @@
+import type { MediaUse } from '@hometown/shared-types/media'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/Badge.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+
+/** What shows a picture, with the way to it. */
+export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
+  if (uses.length === 0) return <p className="text-quiet">Nothing shows it.</p>
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {uses.map((use) => (
+        <li key={`${use.kind}-${use.id}`} className="flex items-start justify-between gap-3">
+          <span className="min-w-0 break-words">
+            <UseLink use={use} />
+          </span>
+          {use.status && <StatusBadge status={use.status} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function UseLink({ use }: { use: MediaUse }) {
+  if (use.kind === 'article')
+    return (
+      <ScreenLink to={paths.content} search={{ edit: use.id }}>
+        {use.title}
+      </ScreenLink>
+    )
+  return <ScreenLink to={use.kind === 'business' ? paths.businesses : paths.settings}>{use.title}</ScreenLink>
+}

@@ -1,0 +1,51 @@
+import {
+  type CropMediaInput,
+  type MediaUse,
+  mediaDetailSchema,
+  mediaInUseSchema,
+  type UpdateMediaInput,
+} from '@hometown/shared-types/media'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+export function mediaQuery(id: string) {
+  return queryOptions({
+    queryKey: ['media', 'one', id],
+    queryFn: ({ signal }) => api.get(`/api/media/${id}`, mediaDetailSchema, { signal }),
+  })
+}
+
+export function useUpdateMedia(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: UpdateMediaInput) => api.patch(`/api/media/${id}`, changes, mediaDetailSchema),
+    onSuccess: (saved) => {
+      client.setQueryData(mediaQuery(id).queryKey, saved)
+      return client.invalidateQueries({ queryKey: ['media', 'list'] })
+    },
+  })
+}
+
+export function useCropMedia(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (part: CropMediaInput) => api.post(`/api/media/${id}/crop`, part, mediaDetailSchema),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
+  })
+}
+
+export function useDeleteMedia(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (evenIfUsed: boolean) =>
+      api.delete(`/api/media/${id}`, { query: { even_if_used: evenIfUsed || undefined } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
+  })
+}
+
+/** What shows a picture that was not deleted for that reason; undefined when the failure is another. */
+export function usesFrom(error: unknown): MediaUse[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined
+  return mediaInUseSchema.safeParse(error.body).data?.uses
+}
