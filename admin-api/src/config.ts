@@ -86,6 +86,11 @@ function contradictions(config: Config): string[] {
   if ((config.wordpressUsername || config.wordpressAppPassword) && !config.wordpressUrl) {
     problems.push('WORDPRESS_URL is missing: WORDPRESS_USERNAME and WORDPRESS_APP_PASSWORD mean nothing without it.')
   }
+  if (config.smtpUrl && !config.mailFrom) {
+    problems.push(
+      'MAIL_FROM is missing: SMTP_URL needs to know who writes, like Alder County Courier <news@example.org>.',
+    )
+  }
   if (config.wordpressUrl && !config.wordpressUsername !== !config.wordpressAppPassword) {
     const missing = config.wordpressUsername ? 'WORDPRESS_APP_PASSWORD' : 'WORDPRESS_USERNAME'
     problems.push(`${missing} is missing: give both, or neither to only read from WordPress.`)

@@ -1,6 +1,7 @@
 import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
+import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
 import { startSearchIndexing } from './features/search/search-index.job.ts'
@@ -17,8 +18,10 @@ const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
 const searchIndexing = startSearchIndexing(context)
 const backups = startBackups(context)
+const mails = startMailSending(context)
 
 runUntilStopped(async () => {
+  await mails.stop()
   await backups.stop()
   await searchIndexing.stop()
   await pictures.stop()

@@ -13,6 +13,7 @@ import type { PictureCopyTable } from '../features/media/picture-copies.table.ts
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
+import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
@@ -38,6 +39,7 @@ export interface Database {
   login_attempts: LoginAttemptTable
   media: MediaTable
   newsletters: NewsletterTable
+  outgoing_mails: OutgoingMailTable
   picture_copies: PictureCopyTable
   picture_uses: PictureUseTable
   publish_manifest: PublishManifestTable

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { insertMail } from './outgoing-mails.repository.ts'
+
+export { countWaitingMails } from './outgoing-mails.repository.ts'
+
+export interface NewMail {
+  /** What it is about: `alert`. */
+  kind: string
+  to: string
+  subject: string
+  text: string
+  /** Made of the text where there is none. */
+  html?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Queues a message in the transaction of what it tells of. `jobs` sends it; call `wakeMails` after the commit. */
+export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
+  const id = uuid()
+  await insertMail(trx, {
+    id,
+    kind: mail.kind,
+    recipient: mail.to,
+    // A line's end in a subject would begin another header.
+    subject: mail.subject.replace(/\s+/g, ' ').trim(),
+    html: mail.html ?? htmlOf(mail.text),
+    plain_text: mail.text,
+    headers: JSON.stringify(mail.headers ?? {}),
+    state: 'queued',
+    next_attempt_at: now,
+    fence: null,
+    reply: null,
+    created_at: now,
+    updated_at: now,
+  })
+  return id
+}
+
+/** Says that there is something to send. Only saves the wait for the next look at the table. */
+export function wakeMails(context: Pick<AppContext, 'link'>): void {
+  context.link.send({ type: 'mails-waiting' })
+}
+
+function htmlOf(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+}
