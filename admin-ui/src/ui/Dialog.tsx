@@ -32,12 +32,12 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', f
               WIDTHS[width],
             )}
           >
-            <header className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">
+            <div className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">
               <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
               {description && <Primitive.Description className="text-quiet">{description}</Primitive.Description>}
-            </header>
+            </div>
             {children && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
-            {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
+            {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
             {/* Last, so that a dialog opens at its first field. */}
             <Primitive.Close asChild>
               <CloseButton className="absolute top-4 right-3.5" />

@@ -47,12 +47,12 @@ export function Sheet({
           {titleHidden ? (
             <Primitive.Title className="sr-only">{title}</Primitive.Title>
           ) : (
-            <header className="flex items-center justify-between gap-4 px-5 py-3">
+            <div className="flex items-center justify-between gap-4 px-5 py-3">
               <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
               <Primitive.Close asChild>
                 <CloseButton className="-mr-1.5" />
               </Primitive.Close>
-            </header>
+            </div>
           )}
           {children}
         </Primitive.Content>
