@@ -37,12 +37,12 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
   return (
     <div className="flex flex-col gap-4">
       <CropTool picture={picture} value={part} onChange={setPart} />
-      <footer className="flex flex-wrap justify-end gap-2 border-t pt-4">
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
         <Button onClick={onBack}>Cancel</Button>
         <Button variant="primary" disabled={isWhole} pending={crop.isPending} onClick={cut}>
           Save as new picture
         </Button>
-      </footer>
+      </div>
     </div>
   )
 }

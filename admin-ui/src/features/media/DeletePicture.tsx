@@ -37,7 +37,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
     <>
       <Button
         variant="ghost"
-        className="ml-auto text-danger"
+        className="ml-auto text-danger!"
         onClick={() => {
           setUses(picture.uses)
           setAsking(true)

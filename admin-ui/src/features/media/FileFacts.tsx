@@ -8,7 +8,7 @@ export function FileFacts({ picture }: { picture: Media }) {
     ['File', picture.originalName ?? 'Unnamed'],
     ['Size', `${picture.width} × ${picture.height} pixels, ${readableBytes(picture.bytes)}`],
     ['Added', time.dateTime(picture.createdAt)],
-    ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'Here'],
+    ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'On this server'],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -33,13 +33,9 @@ export function MediaFilters({ search, sort, unused, onChange }: MediaFiltersPro
         value={search}
         onChange={({ target }) => onChange({ search: target.value })}
       />
-      <Select
-        aria-label="Sort"
-        className="w-40"
-        value={sort}
-        options={SORTS}
-        onChange={(value) => onChange({ sort: value })}
-      />
+      <div className="w-40">
+        <Select aria-label="Sort" value={sort} options={SORTS} onChange={(value) => onChange({ sort: value })} />
+      </div>
       <div className="flex items-center gap-2">
         <Switch
           id={id}
