@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'
-import { sampleArticle } from './support/sample-content.ts'
+import { sampleArticle, sampleBusiness, TODAY } from './support/sample-content.ts'
 
 const RICH_TEXT = [
   '<h2>What happened</h2><p>Text with <a href="/story-1">a link</a> &amp; <strong>more</strong>.</p>',
@@ -38,7 +38,26 @@ const articles = [
   sampleArticle({ wordpressPostId: 70, category: 'Sports' }),
   ...Array.from({ length: 60 }, (_, index) => sampleArticle({ wordpressPostId: index + 100 })),
 ]
-const full = contentOf(articles, { shareCards: true, sample: true })
+const businesses = [
+  sampleBusiness(1, {
+    description: 'Pie & <b>.\n\nMore.',
+    phone: '555-0142',
+    email: 'a@b.example',
+    website: 'https://b.example',
+    hours: { monday: [{ opens: '09:00', closes: '17:00' }], sunday: [] },
+    hoursNote: 'A & <b>.',
+    imageUrl: '/uploads/a.webp',
+    copies: COPIES,
+  }),
+  sampleBusiness(2, { name: '“A” & <B>', address: null }),
+]
+const full = contentOf(articles, { shareCards: true, sample: true }, TODAY, businesses)
+const large = contentOf(
+  [],
+  {},
+  TODAY,
+  Array.from({ length: 200 }, (_, at) => sampleBusiness(at)),
+)
 const empty = contentOf([], { siteName: 'A & B <News>' })
 const preview = { ...full, preview: sampleArticle({ wordpressPostId: 9 }) }
 
@@ -74,6 +93,10 @@ describe('the HTML of every kind of page', () => {
     ['about', '/about'],
     ['contact', '/contact'],
     ['corrections', '/corrections'],
+    ['the business directory', '/business-directory'],
+    ['a category of businesses', '/business-directory/category/shops'],
+    ['a business', '/business-directory/shop-1'],
+    ['a business with odd letters', '/business-directory/shop-2'],
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['a missing page', '/404'],
@@ -81,9 +104,19 @@ describe('the HTML of every kind of page', () => {
     expect(await problemsOf(path, full)).toEqual([])
   })
 
-  it.each(['/', '/sports', '/events', '/404'])('is valid when there is nothing to show: %s', async (path) => {
-    expect(await problemsOf(path, empty)).toEqual([])
-  })
+  it.each(['/', '/sports', '/events', '/404', '/business-directory'])(
+    'is valid when there is nothing to show: %s',
+    async (path) => {
+      expect(await problemsOf(path, empty)).toEqual([])
+    },
+  )
+
+  it.each(['/business-directory', '/business-directory/category/shops'])(
+    'is valid in a large directory: %s',
+    async (path) => {
+      expect(await problemsOf(path, large)).toEqual([])
+    },
+  )
 
   it('is valid in a preview', async () => {
     expect(await problemsOf('/preview', preview)).toEqual([])

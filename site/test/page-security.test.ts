@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/content-security.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { sampleArticle } from './support/sample-content.ts'
+import { sampleArticle, sampleBusiness, TODAY } from './support/sample-content.ts'
 
 const articles = [sampleArticle({ wordpressPostId: 1 })]
-const site = renderedSite(contentOf(articles, { apiUrl: 'https://api.example.org' }))
-const paths = ['/', '/events', '/story-1', '/about', '/terms', '/404']
+const businesses = [sampleBusiness(1, { hours: { monday: [] } })]
+const site = renderedSite(contentOf(articles, { apiUrl: 'https://api.example.org' }, TODAY, businesses))
+const paths = [
+  '/',
+  '/events',
+  '/business-directory',
+  '/business-directory/shop-1',
+  '/story-1',
+  '/about',
+  '/terms',
+  '/404',
+]
 
 async function policyOf(path: string): Promise<Map<string, string>> {
   const page = await site.page(path)

@@ -9,13 +9,14 @@ import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
 import { renderPages } from '../src/publisher/plan.ts'
 import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
 import { getRenderer, makeFolder, removeFolders } from './support/open-publisher.ts'
-import { sampleContent, sampleSite } from './support/sample-content.ts'
+import { sampleBusiness, sampleContent, sampleSite } from './support/sample-content.ts'
 
-const content = sampleContent(120)
+const businesses = Array.from({ length: 5 }, (_, at) => sampleBusiness(at))
+const content = sampleContent(120, undefined, businesses)
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for await (const { file, bytes } of renderPages(await getRenderer(), rendered, listPagePaths(rendered.articles))) {
+  for await (const { file, bytes } of renderPages(await getRenderer(), rendered, listPagePaths(rendered))) {
     files.set(file, bytes.toString('utf8'))
   }
   return files
@@ -37,7 +38,7 @@ describe('the pages', () => {
   it('are byte for byte what Astro’s own static build makes of the same source and content', async () => {
     const folder = makeFolder()
     const snapshot = join(folder, 'content.json')
-    await writeContentSnapshot(snapshot, content)
+    await writeContentSnapshot(snapshot, content, businesses)
     await runAstroBuild({ HOMETOWN_STATIC: '1', HOMETOWN_CONTENT: snapshot, HOMETOWN_OUT_DIR: outDir })
     const built = new Map(listFiles(outDir).map((file) => [file, readFileSync(join(outDir, file))]))
     const different = [...rendered].filter(([file, text]) => built.get(file)?.toString('utf8') !== text)

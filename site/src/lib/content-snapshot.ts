@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { createBusinessIndex } from './business-index.ts'
 import type { SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex } from './content-index.ts'
 
@@ -8,14 +10,26 @@ interface ContentSnapshot {
   readonly site: SiteInfo
   readonly today: string
   readonly articles: readonly SiteArticle[]
+  readonly businesses: readonly PublicBusiness[]
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
-  const { site, today, articles }: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  return { site, today, articles: createContentIndex(site.timeZone, articles) }
+  const { site, today, articles, businesses }: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
+  return {
+    site,
+    today,
+    articles: createContentIndex(site.timeZone, articles),
+    businesses: createBusinessIndex(businesses),
+  }
 }
 
-export async function writeContentSnapshot(file: string, content: SiteContent): Promise<void> {
-  const snapshot: ContentSnapshot = { ...content, articles: [...content.articles.all()] }
+/** @param businesses as the service gives them: pages have them in other words. */
+export async function writeContentSnapshot(
+  file: string,
+  content: SiteContent,
+  businesses: readonly PublicBusiness[] = [],
+): Promise<void> {
+  const { site, today, articles } = content
+  const snapshot: ContentSnapshot = { site, today, articles: [...articles.all()], businesses }
   await writeFile(file, JSON.stringify(snapshot))
 }

@@ -1,3 +1,4 @@
+import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
 import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import {
@@ -28,6 +29,8 @@ export interface ArticleBatch {
 /** Where content is read from: the service, or in a build without one the WordPress itself. */
 export interface ContentSource {
   readSite(): Promise<SiteInfo>
+  /** All published ones; none where there is no service. */
+  readBusinesses(): Promise<readonly PublicBusiness[]>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -36,6 +39,7 @@ export interface ContentSource {
 export interface PostSourceOptions {
   readonly url: string
   readonly readSite: () => Promise<SiteInfo>
+  readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For content that nobody has made safe yet. */
   readonly sanitize?: (html: string) => string
@@ -43,10 +47,15 @@ export interface PostSourceOptions {
 
 /** @param apiOrigin the service's origin: `/wp-json/wp/v2` and `/api/site` are below it. What it gives is safe already. */
 export function createServiceSource(apiOrigin: string): ContentSource {
-  return createPostSource({ url: apiOrigin, readSite: createSiteReader(apiOrigin) })
+  return createPostSource({
+    url: apiOrigin,
+    readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
+    readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
+  })
 }
 
-export function createPostSource({ url, readSite, categoryMap, sanitize }: PostSourceOptions): ContentSource {
+export function createPostSource(options: PostSourceOptions): ContentSource {
+  const { url, readSite, readBusinesses = async () => [], categoryMap, sanitize } = options
   const client = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
 
   function toBatch(
@@ -64,6 +73,7 @@ export function createPostSource({ url, readSite, categoryMap, sanitize }: PostS
 
   return {
     readSite,
+    readBusinesses,
     async *readAll(site) {
       for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
     },
@@ -77,21 +87,24 @@ export function createPostSource({ url, readSite, categoryMap, sanitize }: PostS
   }
 }
 
-/** Asks with the tag of the last answer, so that unchanged settings cost next to nothing. */
-function createSiteReader(apiOrigin: string): () => Promise<SiteInfo> {
-  let known: { tag: string; site: SiteInfo } | undefined
+/** Asks with the tag of the last answer, so that what is unchanged costs next to nothing. */
+function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
+  let known: { tag: string; answer: T } | undefined
   return async () => {
-    const response = await ky.get(new URL('/api/site', apiOrigin), {
+    const response = await ky.get(new URL(path, apiOrigin), {
       headers: known === undefined ? {} : { 'if-none-match': known.tag },
       throwHttpErrors: (status) => status !== 304,
       timeout: TIMEOUT_MS,
     })
-    if (response.status === 304 && known !== undefined) return known.site
-    const { data: site, error } = siteInfoSchema.safeParse(await response.json())
-    if (site === undefined) throw new Error(`/api/site answers something else than expected: ${z.prettifyError(error)}`)
+    if (response.status === 304 && known !== undefined) return known.answer
+    const parsed = schema.safeParse(await response.json())
+    if (!parsed.success) {
+      throw new Error(`${path} answers something else than expected: ${z.prettifyError(parsed.error)}`)
+    }
+    const answer = parsed.data
     const tag = response.headers.get('etag')
-    known = tag === null ? undefined : { tag, site }
-    return site
+    known = tag === null ? undefined : { tag, answer }
+    return answer
   }
 }
 

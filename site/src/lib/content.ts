@@ -2,6 +2,7 @@ import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { FocalPoint } from '@hometown/shared-types/media'
+import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
@@ -13,6 +14,7 @@ export interface SiteContent {
   readonly site: SiteInfo
   readonly today: CountyDate
   readonly articles: ArticleIndex
+  readonly businesses: BusinessIndex
   /** The draft that a preview page shows; absent everywhere else. */
   readonly preview?: SiteArticle
 }
@@ -58,6 +60,38 @@ export interface CorrectedArticle {
   readonly article: SiteArticle
 }
 
+/** A published business of the directory. Texts are plain. */
+export interface SiteBusiness {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly category: string
+  readonly categorySlug: string
+  readonly description: string | null
+  readonly address: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly website: string | null
+  readonly hours: OpeningHours | null
+  readonly hoursNote: string | null
+  readonly picture: Picture | null
+}
+
+export interface BusinessCategory {
+  readonly slug: string
+  readonly name: string
+  readonly businesses: readonly SiteBusiness[]
+}
+
+/** Published businesses by name everywhere, categories by theirs. */
+export interface BusinessIndex {
+  readonly size: number
+  readonly categories: readonly BusinessCategory[]
+  findBySlug(slug: string): SiteBusiness | undefined
+  findCategory(slug: string): BusinessCategory | undefined
+  all(): Iterable<SiteBusiness>
+}
+
 export interface Picture {
   readonly src: string
   /** Empty when only one size is known. */
@@ -97,5 +131,7 @@ export const CATEGORY_PAGE_SIZE = 50
 export const HOME_CARDS_PER_SECTION = 3
 export const RELATED_ARTICLES = 3
 export const FEED_SIZE = 30
+/** Of so many businesses at most the directory's own page names every one. */
+export const DIRECTORY_FULL_LIST = 150
 /** Notes on the page of corrections: as many as the service's own list has. */
 export const CORRECTIONS_PAGE_SIZE = 200

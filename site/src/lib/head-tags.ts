@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { THEME_COLOURS } from './accent.ts'
-import type { SiteArticle } from './content.ts'
+import type { Picture, SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl } from './paths.ts'
 import { shareImage } from './share-image.ts'
@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly path: string | null
   /** The article that the page is about. */
   readonly article?: SiteArticle
+  /** What a page that is no article shows; other sites show it beside a link. */
+  readonly picture?: Picture
   readonly feed?: { readonly title: string; readonly path: string }
   /** What the page says of itself to machines. */
   readonly structuredData?: readonly Thing[]
@@ -45,7 +47,9 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     property('og:type', article ? 'article' : 'website'),
     property('og:title', escaped(article ? article.title : title)),
     property('og:description', description),
-    imageTags(path === null ? undefined : shareImage(site, article)),
+    imageTags(
+      path === null ? undefined : shareImage(site, article ?? (page.picture && { title, picture: page.picture })),
+    ),
     article && canonical !== null ? articleTags(article) : '',
     SAME_FOR_ALL,
     feedLink(site.siteName, '/feed.xml'),

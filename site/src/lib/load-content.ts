@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
-import type { SiteArticle } from './content.ts'
+import { createBusinessIndex } from './business-index.ts'
+import type { BusinessIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { SlugBook } from './slug-book.ts'
@@ -12,20 +13,25 @@ const WALKS = 3
 export interface LoadedContent {
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
+  readonly businesses: BusinessIndex
   readonly slugs: SlugBook
   /** What a person should know of: slugs that were changed, posts that were left out. */
   readonly notices: string[]
 }
 
 export async function loadContent(source: ContentSource): Promise<LoadedContent> {
-  const site = await source.readSite()
+  const [site, published] = await Promise.all([source.readSite(), source.readBusinesses()])
+  const businesses = createBusinessIndex(published)
   for (let walk = 1; ; walk++) {
     const loaded = await walkArticles(source, site)
-    if (loaded.isWhole || walk === WALKS) return loaded
+    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses }
   }
 }
 
-async function walkArticles(source: ContentSource, site: SiteInfo): Promise<LoadedContent & { isWhole: boolean }> {
+async function walkArticles(
+  source: ContentSource,
+  site: SiteInfo,
+): Promise<Omit<LoadedContent, 'businesses'> & { isWhole: boolean }> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()

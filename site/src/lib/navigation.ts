@@ -1,5 +1,5 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { CORRECTIONS_PATH, categoryPath } from './paths.ts'
+import { CORRECTIONS_PATH, categoryPath, DIRECTORY_PATH } from './paths.ts'
 
 export interface NavigationEntry {
   readonly label: string
@@ -26,6 +26,7 @@ export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
 
 /** The home page's Quick Links card. */
 export const QUICK_LINKS: readonly NavigationEntry[] = [
+  { label: 'Business Directory', path: DIRECTORY_PATH },
   categoryEntry('Events'),
   categoryEntry('Sports'),
   { label: 'Community News', path: categoryPath('Community') },

@@ -8,6 +8,19 @@ export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 export const CORRECTIONS_PATH = '/corrections'
 export const CORRECTIONS_FEED_PATH = '/corrections/feed.xml'
 
+export const DIRECTORY_PATH = '/business-directory'
+/** What the search in the directory reads where there are too many businesses for one page. */
+export const DIRECTORY_LIST_PATH = `${DIRECTORY_PATH}/list.json`
+
+export function businessPath(slug: string): string {
+  return `${DIRECTORY_PATH}/${slug}`
+}
+
+/** Below a word of its own, so that no business can have its address. */
+export function businessCategoryPath(slug: string): string {
+  return `${DIRECTORY_PATH}/category/${slug}`
+}
+
 export function categoryPath(category: Category): string {
   return `/${categoryDetails(category).slug}`
 }

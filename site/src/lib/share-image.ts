@@ -1,6 +1,6 @@
 import { articleCard, SHARE_CARD_SIZE, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteArticle } from './content.ts'
+import type { Picture, SiteArticle } from './content.ts'
 import { pictureUrl } from './uploads.ts'
 
 /** The picture that other sites show beside a link to a page. */
@@ -11,8 +11,14 @@ export interface ShareImage {
   readonly height: number | null
 }
 
-/** An article's own picture, else the card that the service draws for it; undefined where nobody draws any. */
-export function shareImage(site: SiteInfo, article: SiteArticle | undefined): ShareImage | undefined {
+/** What has a picture without being an article. */
+interface Pictured {
+  readonly title: string
+  readonly picture: Picture
+}
+
+/** A page's own picture, else the card that the service draws for it; undefined where nobody draws any. */
+export function shareImage(site: SiteInfo, article: SiteArticle | Pictured | undefined): ShareImage | undefined {
   const picture = article?.picture
   if (picture) {
     // WordPress stores what it is given: one address that is none must not stop all publishing.
@@ -22,7 +28,8 @@ export function shareImage(site: SiteInfo, article: SiteArticle | undefined): Sh
     }
   }
   if (!site.shareCards) return undefined
-  const card = article === undefined ? siteCard(site) : articleCard(site, article.title, article.category)
-  const alt = article === undefined ? `${site.siteName}, ${site.countyName}` : `${article.title}. ${site.siteName}`
+  const isArticle = article !== undefined && 'category' in article
+  const card = isArticle ? articleCard(site, article.title, article.category) : siteCard(site)
+  const alt = !isArticle ? `${site.siteName}, ${site.countyName}` : `${article.title}. ${site.siteName}`
   return { url: `${site.apiUrl || site.siteUrl}${shareCardPath(card)}`, alt, ...SHARE_CARD_SIZE }
 }

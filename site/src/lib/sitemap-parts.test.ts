@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
 import { changeArticle } from '../publisher/affected-paths.ts'
 import { isPage, listPagePaths } from '../publisher/site-paths.ts'
+import { NO_BUSINESSES } from './business-index.ts'
 import { createContentIndex } from './content-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
 
@@ -29,7 +30,7 @@ describe('the sitemaps of a month', () => {
     const slugs = parts.map((part) => articlesOfSitemap(articles, part).map(({ slug }) => slug))
     expect(slugs.map(({ length }) => length)).toEqual([SITEMAP_LIMIT, 10_000])
     expect(new Set(slugs.flat()).size).toBe(60_000)
-    expect([...listPagePaths(articles)]).toEqual(
+    expect([...listPagePaths({ articles, businesses: NO_BUSINESSES })]).toEqual(
       expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']),
     )
   })
@@ -42,8 +43,8 @@ describe('the sitemaps of a month', () => {
     const articles = createContentIndex(TIME_ZONE, november(SITEMAP_LIMIT))
     const last = sampleArticle({ wordpressPostId: SITEMAP_LIMIT + 1, publishedAt: MIDNIGHT - 1000 })
     expect(changeArticle(articles, undefined, last)).toContain('/sitemaps/2026-11-2.xml')
-    expect(isPage(articles, '/sitemaps/2026-11-2.xml')).toBe(true)
+    expect(isPage({ articles, businesses: NO_BUSINESSES }, '/sitemaps/2026-11-2.xml')).toBe(true)
     expect(changeArticle(articles, last, undefined)).toContain('/sitemaps/2026-11-2.xml')
-    expect(isPage(articles, '/sitemaps/2026-11-2.xml')).toBe(false)
+    expect(isPage({ articles, businesses: NO_BUSINESSES }, '/sitemaps/2026-11-2.xml')).toBe(false)
   })
 })

@@ -27,9 +27,21 @@ export async function categoryMonths(): Promise<{ params: { category: string; ye
   )
 }
 
-/** For `sitemaps/[part].xml.ts`; `pages` is the part without a month. */
+/** For `business-directory/[slug].astro`. */
+export async function businessSlugs(): Promise<{ params: { slug: string } }[]> {
+  const { businesses } = await getStaticContent()
+  return Array.from(businesses.all(), ({ slug }) => ({ params: { slug } }))
+}
+
+/** For `business-directory/category/[category].astro`. */
+export async function businessCategorySlugs(): Promise<{ params: { category: string } }[]> {
+  const { businesses } = await getStaticContent()
+  return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
+}
+
+/** For `sitemaps/[part].xml.ts`; `pages` and `businesses` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const { articles } = await getStaticContent()
+  const { articles, businesses } = await getStaticContent()
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
-  return ['pages', ...months].map((part) => ({ params: { part } }))
+  return ['pages', ...(businesses.size > 0 ? ['businesses'] : []), ...months].map((part) => ({ params: { part } }))
 }

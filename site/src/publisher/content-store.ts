@@ -1,10 +1,13 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
+import { createBusinessIndex } from '../lib/business-index.ts'
+import type { BusinessIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ContentSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { changeArticle } from './affected-paths.ts'
+import { changedBusinessPaths } from './business-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
@@ -21,8 +24,9 @@ export interface ContentStore {
   readonly notices: readonly string[]
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
-  /** Reads these posts and the settings again. Nothing has changed when it rejects. */
-  update(ids: readonly number[]): Promise<ContentUpdate>
+  readonly businesses: BusinessIndex
+  /** Reads these posts and the settings again, and the businesses where wanted. Nothing has changed when it rejects. */
+  update(ids: readonly number[], wants?: { businesses: boolean }): Promise<ContentUpdate>
 }
 
 export async function openContentStore(source: ContentSource): Promise<ContentStore> {
@@ -35,19 +39,32 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
     get articles() {
       return content.articles
     },
-    async update(ids) {
-      const [site, batch] = await Promise.all([source.readSite(), source.readSome(ids, content.site)])
+    get businesses() {
+      return content.businesses
+    },
+    async update(ids, wants = { businesses: false }) {
+      const [site, batch, published] = await Promise.all([
+        source.readSite(),
+        source.readSome(ids, content.site),
+        wants.businesses ? source.readBusinesses() : undefined,
+      ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
       const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
-      content = { ...content, site }
+      const businesses = published ? createBusinessIndex(published) : content.businesses
+      const listings = changedBusinessPaths(content.businesses, businesses)
+      content = { ...content, site, businesses }
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
-      return { touched, settingsChanged, notices: [...malformedNotices(batch), ...notices] }
+      return {
+        touched: new Set([...touched, ...listings]),
+        settingsChanged,
+        notices: [...malformedNotices(batch), ...notices],
+      }
     },
   }
 }

@@ -49,7 +49,7 @@ export async function planUpdate(
 ): Promise<FileChange[]> {
   const present: PagePath[] = []
   const gone: PagePath[] = []
-  for (const path of touched) (isPage(content.articles, path) ? present : gone).push(path)
+  for (const path of touched) (isPage(content, path) ? present : gone).push(path)
   present.sort((one, other) => writingOrder(one) - writingOrder(other))
   const changes: FileChange[] = []
   for await (const page of renderPages(renderer, content, present)) changes.push(page)

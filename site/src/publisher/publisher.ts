@@ -67,7 +67,8 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
 
-      const content = { site: store.site, articles: store.articles, today: request.today }
+      const { site, articles, businesses } = store
+      const content = { site, articles, businesses, today: request.today }
       const outcome = await write(content, request.requestId)
       const reply: Published = {
         type: 'published',
@@ -85,7 +86,8 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
 
     async preview(article, today) {
       const preview = previewToSiteArticle(article, store.site.timeZone)
-      const page = await renderer.render(PREVIEW, { site: store.site, articles: store.articles, today, preview })
+      const { site, articles, businesses } = store
+      const page = await renderer.render(PREVIEW, { site, articles, businesses, today, preview })
       return page.toString('utf8')
     },
   }
@@ -93,10 +95,15 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
 
 async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
   try {
-    return await store.update(articleIds(request))
+    return await store.update(articleIds(request), { businesses: mayTouchBusinesses(request) })
   } catch (error) {
     throw new ContentError(error)
   }
+}
+
+/** Others are sure to leave the directory as it is, so it need not be read again with each article. */
+function mayTouchBusinesses({ changes }: PublishRequest): boolean {
+  return changes.some(({ kind }) => kind === 'business' || kind === 'settings' || kind === 'verify')
 }
 
 function articleIds({ changes }: PublishRequest): number[] {

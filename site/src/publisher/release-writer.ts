@@ -89,7 +89,7 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       for (const file of listClientFiles(distDir)) {
         consider({ file, bytes: readFileSync(join(distDir, 'client', file)) })
       }
-      for await (const page of renderPages(renderer, content, listPagePaths(content.articles))) consider(page)
+      for await (const page of renderPages(renderer, content, listPagePaths(content))) consider(page)
       for (const file of derivedFiles(content)) consider(file)
       for (const file of listFiles(root)) if (!owned.has(file)) changes.push({ file, bytes: undefined })
       return apply(release, changes, id)

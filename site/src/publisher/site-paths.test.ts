@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, sampleContent, TIME_ZONE } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleBusiness, sampleContent, TIME_ZONE } from '../../test/support/sample-content.ts'
+import { createBusinessIndex } from '../lib/business-index.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
 
@@ -12,25 +13,35 @@ describe('the paths of the site', () => {
     ['/sports/feed.xml', 'sports/feed.xml'],
     ['/sitemaps/2026-11.xml', 'sitemaps/2026-11.xml'],
     ['/robots.txt', 'robots.txt'],
+    ['/business-directory/list.json', 'business-directory/list.json'],
+    ['/business-directory/shop-1', 'business-directory/shop-1.html'],
     ['/county-fair', 'county-fair.html'],
   ])('%s is the file %s', (path, file) => {
     expect(fileOfPage(path)).toBe(file)
   })
 
   it('lists each page once, and knows each that it lists', () => {
-    const { articles } = sampleContent(60)
-    const paths = [...listPagePaths(articles)]
+    const { articles, businesses } = sampleContent(60, undefined, [sampleBusiness(1), sampleBusiness(2)])
+    const paths = [...listPagePaths({ articles, businesses })]
     expect(new Set(paths).size).toBe(paths.length)
-    expect(paths.filter((path) => !isPage(articles, path))).toEqual([])
+    expect(paths.filter((path) => !isPage({ articles, businesses }, path))).toEqual([])
   })
 
-  it.each(['/nothing', '/sports/2026/01', '/sitemaps/2026-01.xml', '/sports/nothing', '/preview', '/story-1/x'])(
-    'knows that there is no %s',
-    (path) => {
-      const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
-      expect(isPage(articles, path)).toBe(false)
-    },
-  )
+  it.each([
+    '/nothing',
+    '/sports/2026/01',
+    '/sitemaps/2026-01.xml',
+    '/sports/nothing',
+    '/preview',
+    '/story-1/x',
+    '/business-directory/shop-9',
+    '/business-directory/category/shops',
+    '/sitemaps/2027-01.xml',
+  ])('knows that there is no %s', (path) => {
+    const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
+    const businesses = createBusinessIndex([sampleBusiness(1)])
+    expect(isPage({ articles, businesses }, path)).toBe(false)
+  })
 
   it('writes what is linked to before what links to it', () => {
     const paths = ['/', '/sports', '/sports/2026/11', '/county-fair', '/sports/feed.xml']

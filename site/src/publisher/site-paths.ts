@@ -1,12 +1,16 @@
 import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import type { ArticleIndex } from '../lib/content.ts'
+import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import {
   articlePath,
+  businessCategoryPath,
+  businessPath,
   CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
   categoryFeedPath,
   categoryPath,
+  DIRECTORY_LIST_PATH,
+  DIRECTORY_PATH,
   monthPath,
   TRUST_PATHS,
 } from '../lib/paths.ts'
@@ -22,6 +26,7 @@ export const SEARCH = '/search'
 export const FEED = '/feed.xml'
 export const SITEMAP_INDEX = '/sitemap.xml'
 export const SITEMAP_PAGES = '/sitemaps/pages.xml'
+export const SITEMAP_BUSINESSES = '/sitemaps/businesses.xml'
 export const SITEMAP_NEWS = '/sitemap-news.xml'
 
 const SINGLE_PAGES: readonly PagePath[] = [
@@ -29,6 +34,8 @@ const SINGLE_PAGES: readonly PagePath[] = [
   ...TRUST_PATHS,
   CORRECTIONS_PATH,
   CORRECTIONS_FEED_PATH,
+  DIRECTORY_PATH,
+  DIRECTORY_LIST_PATH,
   NOT_FOUND,
   SEARCH,
   FEED,
@@ -51,8 +58,11 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
   return sitemapPartsOf(articles, month).map((part) => `/sitemaps/${part}.xml`)
 }
 
+/** What there is to have pages. */
+export type PagedContent = Pick<SiteContent, 'articles' | 'businesses'>
+
 /** Every page of the site; articles first, since the other pages link to them. */
-export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
+export function* listPagePaths({ articles, businesses }: PagedContent): Iterable<PagePath> {
   for (const article of articles.all()) yield articlePath(article.slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
@@ -60,13 +70,18 @@ export function* listPagePaths(articles: ArticleIndex): Iterable<PagePath> {
     yield categoryFeedPath(category)
   }
   for (const month of articles.months()) yield* monthSitemapPaths(articles, month)
+  for (const business of businesses.all()) yield businessPath(business.slug)
+  for (const { slug } of businesses.categories) yield businessCategoryPath(slug)
+  if (businesses.size > 0) yield SITEMAP_BUSINESSES
   yield* SINGLE_PAGES
 }
 
 /** Whether the site has this page now; a touched path that has none goes. */
-export function isPage(articles: ArticleIndex, path: PagePath): boolean {
+export function isPage({ articles, businesses }: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   const [first = '', ...rest] = path.slice(1).split('/')
+  if (path === SITEMAP_BUSINESSES) return businesses.size > 0
+  if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
   if (first === 'sitemaps') return articlesOfSitemap(articles, rest.join('/').replace(/\.xml$/, '')).length > 0
   const category = findCategoryBySlug(first)
   if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
@@ -74,10 +89,15 @@ export function isPage(articles: ArticleIndex, path: PagePath): boolean {
   return articles.inMonth(rest.join('-'), category).length > 0
 }
 
+function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', second]: readonly string[]): boolean {
+  if (second === undefined) return businesses.findBySlug(first) !== undefined
+  return first === 'category' && businesses.findCategory(second) !== undefined
+}
+
 /** The file of a page below the release's root, as `build.format: 'file'` names it. */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
-  return /\.(?:xml|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  return /\.(?:xml|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
 /**
@@ -87,6 +107,7 @@ export function fileOfPage(path: PagePath): string {
 export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3
+  if (path.startsWith(businessCategoryPath(''))) return 1
   if (findCategoryBySlug(first) === undefined) return 0
   return rest.length > 0 ? 1 : 2
 }

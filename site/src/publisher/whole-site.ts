@@ -21,7 +21,7 @@ export async function writeWholeSite({ root, distDir, renderer, content }: Whole
   copyClientFiles(distDir, root)
   const writer = createFileWriter(root)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content.articles))) await writer.add(page)
+    for await (const page of renderPages(renderer, content, listPagePaths(content))) await writer.add(page)
     for (const file of derivedFiles(content)) await writer.add(file)
   } catch (error) {
     await writer.abandon()

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -11,6 +12,7 @@ export interface ContentService {
   readonly origin: string
   site: SiteInfo
   readonly posts: Map<number, SiteArticle>
+  readonly businesses: Map<string, PublicBusiness>
   /** Answers 503 to everything while true. */
   isDown: boolean
   close(): Promise<void>
@@ -25,8 +27,9 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
       return response.end('{"message":"Not now","code":"unavailable"}')
     }
-    if (url.pathname === '/api/site') {
-      const body = JSON.stringify(service.site)
+    if (url.pathname === '/api/site' || url.pathname === '/api/businesses') {
+      const isSite = url.pathname === '/api/site'
+      const body = JSON.stringify(isSite ? service.site : [...service.businesses.values()])
       const etag = `"${hash('sha256', body)}"`
       if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
       return response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
@@ -51,6 +54,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     origin: `http://127.0.0.1:${port}`,
     site: sampleSite,
     posts,
+    businesses: new Map(),
     isDown: false,
     close: () =>
       new Promise((resolve) => {

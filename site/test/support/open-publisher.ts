@@ -75,10 +75,10 @@ export function readSite(siteDir: string): Map<string, string> {
 
 /** The same files as they would be if the whole site were rendered anew from what the service has. */
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
-  const { site, articles } = await loadContent(createServiceSource(apiOrigin))
-  const content = { site, articles, today }
+  const { site, articles, businesses } = await loadContent(createServiceSource(apiOrigin))
+  const content = { site, articles, businesses, today }
   const files = derivedFiles(content)
-  for await (const page of renderPages(await getRenderer(), content, listPagePaths(articles))) files.push(page)
+  for await (const page of renderPages(await getRenderer(), content, listPagePaths(content))) files.push(page)
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
 }
 

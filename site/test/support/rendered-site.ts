@@ -1,4 +1,6 @@
+import type { PublicBusiness } from '@hometown/shared-types/business'
 import { JSDOM } from 'jsdom'
+import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
@@ -27,8 +29,14 @@ export function contentOf(
   articles: readonly SiteArticle[],
   site: Partial<SiteContent['site']> = {},
   today = TODAY,
+  businesses: readonly PublicBusiness[] = [],
 ): SiteContent {
-  return { site: { ...sampleSite, ...site }, today, articles: createContentIndex(TIME_ZONE, articles) }
+  return {
+    site: { ...sampleSite, ...site },
+    today,
+    articles: createContentIndex(TIME_ZONE, articles),
+    businesses: createBusinessIndex(businesses),
+  }
 }
 
 /** The text a reader sees, white space as they see it. */

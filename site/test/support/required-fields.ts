@@ -24,6 +24,9 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ImageObject: ['url', 'width', 'height'],
   WebPage: ['@id'],
   AdministrativeArea: ['name'],
+  LocalBusiness: ['name', 'address', 'url'],
+  PostalAddress: ['addressRegion'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
 }
 
 /** Every thing with a type, however deep. */

@@ -1,6 +1,8 @@
+import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 
@@ -50,9 +52,38 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
   }
 }
 
-export function sampleContent(count = 40, category?: Category): SiteContent {
+/** A business of which only what matters to a test is named. */
+export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = {}): PublicBusiness {
+  return {
+    id: `business-${number}`,
+    slug: `shop-${number}`,
+    name: `Shop ${number}`,
+    category: number % 2 === 0 ? 'Shops' : 'Food & Drink',
+    description: null,
+    address: `${number} Mill Street`,
+    phone: null,
+    email: null,
+    website: null,
+    hours: null,
+    hoursNote: null,
+    imageUrl: null,
+    imageAlt: null,
+    ...facts,
+  }
+}
+
+export function sampleContent(
+  count = 40,
+  category?: Category,
+  businesses: readonly PublicBusiness[] = [],
+): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
   )
-  return { site: sampleSite, today: TODAY, articles: createContentIndex(TIME_ZONE, articles) }
+  return {
+    site: sampleSite,
+    today: TODAY,
+    articles: createContentIndex(TIME_ZONE, articles),
+    businesses: createBusinessIndex(businesses),
+  }
 }

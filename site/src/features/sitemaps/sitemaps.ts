@@ -3,7 +3,17 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, articlePath, CORRECTIONS_PATH, categoryPath, monthPath, TRUST_PATHS } from '../../lib/paths.ts'
+import {
+  absoluteUrl,
+  articlePath,
+  businessCategoryPath,
+  businessPath,
+  CORRECTIONS_PATH,
+  categoryPath,
+  DIRECTORY_PATH,
+  monthPath,
+  TRUST_PATHS,
+} from '../../lib/paths.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
@@ -14,10 +24,14 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 const NEWS_LIMIT = 1000
 
 /** The list of all parts: one with the pages, one for each month's articles, or more where there are very many. */
-export function sitemapIndex({ site, articles }: SiteContent): string {
+export function sitemapIndex({ site, articles, businesses }: SiteContent): string {
   const parts = isHiddenSample(site)
     ? []
-    : ['pages', ...articles.months().flatMap((month) => sitemapPartsOf(articles, month))]
+    : [
+        'pages',
+        ...(businesses.size > 0 ? ['businesses'] : []),
+        ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
+      ]
   const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
@@ -30,6 +44,18 @@ export function pagesSitemap({ site, articles }: SiteContent): string {
   return urlSet(
     site,
     ['/', ...paths, CORRECTIONS_PATH, ...TRUST_PATHS].map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+export function businessesSitemap({ site, businesses }: SiteContent): string {
+  const paths = [
+    DIRECTORY_PATH,
+    ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
+    ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
+  ]
+  return urlSet(
+    site,
+    paths.map((path) => `<url>${location(site, path)}</url>`),
   )
 }
 

@@ -1,0 +1,47 @@
+import { type OpeningSpan, WEEKDAYS, weekdayLabel } from '@hometown/shared-types/opening-hours'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteBusiness } from '../../lib/content.ts'
+import { absoluteUrl, businessPath } from '../../lib/paths.ts'
+import type { Thing } from '../../lib/structured-data.ts'
+import { pictureUrl } from '../../lib/uploads.ts'
+
+/** A business in the words of schema.org. What is not known is left out. */
+export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
+  const { name, description, address, phone, email, website, picture } = business
+  const url = absoluteUrl(site.siteUrl, businessPath(business.slug))
+  const image = picture && URL.parse(pictureUrl(picture.src, site.apiUrl), site.siteUrl)?.href
+  const opening = openingHours(business)
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${url}#business`,
+    mainEntityOfPage: url,
+    name,
+    url: website ?? url,
+    ...(description && { description }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(address && { streetAddress: address }),
+      addressRegion: site.countyName,
+    },
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(image && { image }),
+    ...(opening.length > 0 && { openingHoursSpecification: opening }),
+  }
+}
+
+function openingHours({ hours }: SiteBusiness): Thing[] {
+  if (hours === null) return []
+  return WEEKDAYS.flatMap((weekday) => {
+    const dayOfWeek = `https://schema.org/${weekdayLabel(weekday)}`
+    const spans = hours[weekday]
+    if (spans === undefined) return []
+    // Closed all day is said with the same time twice.
+    const told = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(allDay)
+    return told.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span }))
+  })
+}
+
+function allDay({ opens, closes }: OpeningSpan): OpeningSpan {
+  return opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }
+}

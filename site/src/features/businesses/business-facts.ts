@@ -1,0 +1,67 @@
+import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
+
+/** A county's own map has no key and no tracker; it opens elsewhere, nothing of it is loaded here. */
+const MAP = 'https://www.openstreetmap.org/search?query='
+
+export function mapLink(address: string): string {
+  return MAP + encodeURIComponent(address)
+}
+
+/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. */
+export function phoneLink(phone: string): string {
+  const [number = '', extension = ''] = phone.split(/ext\.?|x/i)
+  const digits = number.replace(/[^\d+]/g, '')
+  const inner = extension.replace(/\D/g, '')
+  return `tel:${digits}${inner && `;ext=${inner}`}`
+}
+
+/** `https://www.example.org/shop/` → `example.org/shop`. */
+export function websiteLabel(website: string): string {
+  return website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, '')
+}
+
+export function paragraphs(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+}
+
+/** `1 business`, `1,024 businesses`. */
+export function businessesLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
+}
+
+export function directoryLabel({ size, categories }: BusinessIndex): string {
+  return `${businessesLabel(size)} in ${categories.length} ${categories.length === 1 ? 'category' : 'categories'}`
+}
+
+/** What search engines show below the page's name. */
+export function businessDescription({ description, category, address, name }: SiteBusiness): string {
+  if (description) return shortened(description.replace(/\s+/g, ' '), 160)
+  return `${name}: ${category}${address ? `, ${address}` : ''}.`
+}
+
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const start = text.slice(0, limit - 1)
+  const wordEnd = start.lastIndexOf(' ')
+  return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
+}
+
+/** One line of the directory for the search: slug, name, place in `categories`, what else stands in its line. */
+export type ListedBusiness = readonly [slug: string, name: string, category: number, detail: string]
+
+export interface DirectoryList {
+  readonly categories: readonly string[]
+  readonly businesses: readonly ListedBusiness[]
+}
+
+export function directoryList({ categories }: BusinessIndex): DirectoryList {
+  const businesses = categories.flatMap(({ businesses: entries }: BusinessCategory, at) =>
+    entries.map((business): ListedBusiness => [business.slug, business.name, at, lineOf(business)]),
+  )
+  return { categories: categories.map(({ name }) => name), businesses }
+}
+
+/** Where it is and how to reach it, in one line. */
+export function lineOf({ address, phone }: SiteBusiness): string {
+  return [address, phone].filter(Boolean).join(' · ')
+}

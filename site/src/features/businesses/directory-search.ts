@@ -1,0 +1,112 @@
+interface Entry {
+  readonly name: string
+  readonly href: string
+  readonly detail: string
+  /** Everything that can be searched for, folded. */
+  readonly words: string
+}
+
+/** More than anybody reads; further words find the rest. */
+const SHOWN = 60
+
+/** Filters the directory while one types. The words stay in the address, so that what was found can be passed on. */
+export function openDirectorySearch(document: Document): void {
+  const form = document.querySelector<HTMLFormElement>('[data-directory-search]')
+  const field = form?.querySelector('input')
+  const status = document.querySelector('[data-directory-status]')
+  const found = document.querySelector<HTMLElement>('[data-directory-found]')
+  const browse = document.querySelector<HTMLElement>('[data-directory-browse]')
+  if (!form || !field || !status || !found || !browse) return
+  let entries: Promise<Entry[]> | undefined
+  let latest = 0
+
+  async function search(words: string): Promise<void> {
+    const mine = ++latest
+    if (words === '') return show('', [], false)
+    entries ??= form?.dataset.list ? readList(form.dataset.list) : Promise.resolve(readPage(document))
+    try {
+      const wanted = folded(words).split(/\s+/).filter(Boolean)
+      const matching = (await entries).filter((entry) => wanted.every((word) => entry.words.includes(word)))
+      if (mine === latest) show(label(matching.length, words), matching.slice(0, SHOWN), true)
+    } catch {
+      entries = undefined
+      if (mine === latest)
+        show('The directory can’t be searched right now. The categories lead to every business.', [], false)
+    }
+  }
+
+  function show(text: string, matching: readonly Entry[], isSearch: boolean): void {
+    if (!status || !found || !browse) return
+    status.textContent = text
+    found.replaceChildren(...matching.map(itemOf))
+    found.hidden = !isSearch
+    browse.hidden = isSearch
+  }
+
+  function answer(): void {
+    const words = field?.value.trim() ?? ''
+    history.replaceState(history.state, '', words === '' ? location.pathname : `?${new URLSearchParams({ q: words })}`)
+    void search(words)
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    answer()
+  })
+  field.addEventListener('input', answer)
+  field.value = new URLSearchParams(location.search).get('q') ?? field.value
+  if (field.value !== '') void search(field.value.trim())
+}
+
+function label(count: number, words: string): string {
+  if (count === 0) return `No business found for “${words}”.`
+  const businesses = `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
+  return count > SHOWN ? `${businesses}, of which these are the first ${SHOWN}. Add a word to find fewer.` : businesses
+}
+
+function itemOf({ name, href, detail }: Entry): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = href
+  link.textContent = name
+  item.append(link)
+  if (detail !== '') {
+    const line = document.createElement('p')
+    line.textContent = detail
+    item.append(line)
+  }
+  return item
+}
+
+function readPage(page: Document): Entry[] {
+  return [...page.querySelectorAll('[data-directory-browse] section')].flatMap((section) => {
+    const category = section.querySelector('h2')?.textContent?.trim() ?? ''
+    return [...section.querySelectorAll('li')].map((item) => {
+      const link = item.querySelector('a')
+      const detail = item.querySelector('p')?.textContent ?? ''
+      return entryOf(link?.textContent ?? '', link?.pathname ?? '', detail, category)
+    })
+  })
+}
+
+async function readList(address: string): Promise<Entry[]> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  const list: { categories: string[]; businesses: [string, string, number, string][] } = await response.json()
+  const folder = address.replace(/[^/]*$/, '')
+  return list.businesses.map(([slug, name, category, detail]) =>
+    entryOf(name, folder + slug, detail, list.categories[category] ?? ''),
+  )
+}
+
+function entryOf(name: string, href: string, detail: string, category: string): Entry {
+  return { name, href, detail: detail || category, words: folded(`${name} ${category} ${detail}`) }
+}
+
+/** 'Café O’Brien' is found with 'cafe obrien'. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+}

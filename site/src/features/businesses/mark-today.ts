@@ -1,0 +1,12 @@
+/** Marks the county's day in a table of opening hours: pages themselves don't know what day it is. */
+export function markToday(root: ParentNode, now: number): void {
+  for (const table of root.querySelectorAll<HTMLElement>('[data-opening-hours]')) {
+    const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: table.dataset.openingHours || 'UTC' })
+      .format(now)
+      .toLowerCase()
+    const row = table.querySelector<HTMLElement>(`[data-weekday="${today}"]`)
+    if (row === null || row.ariaCurrent !== null) continue
+    row.setAttribute('aria-current', 'date')
+    row.querySelector('th')?.insertAdjacentHTML('beforeend', ' <span class="hours-today">Today</span>')
+  }
+}

@@ -1,0 +1,46 @@
+import { businessCategorySlug, type PublicBusiness } from '@hometown/shared-types/business'
+import type { BusinessCategory, BusinessIndex, Picture, SiteBusiness } from './content.ts'
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** Some hundred entries at most in any county: put in order anew whenever one changes. */
+export function createBusinessIndex(published: Iterable<PublicBusiness>): BusinessIndex {
+  const sorted = [...published].sort(
+    (one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1),
+  )
+  const groups = Map.groupBy(sorted, ({ category }) => businessCategorySlug(category))
+  const bySlug = new Map<string, SiteBusiness>()
+  const categories = [...groups].map(([slug, businesses]): BusinessCategory => {
+    // Written in several ways, a category still has one name.
+    const [name = slug] = businesses.map(({ category }) => category).sort()
+    return { slug, name, businesses: businesses.map((business) => toSiteBusiness(business, name, slug)) }
+  })
+  categories.sort((one, other) => byName.compare(one.name, other.name) || (one.slug < other.slug ? -1 : 1))
+  const bySlugOfCategory = new Map(categories.map((category) => [category.slug, category]))
+  for (const { businesses } of categories) for (const business of businesses) bySlug.set(business.slug, business)
+  const all = sorted.flatMap(({ slug }) => bySlug.get(slug) ?? [])
+  return {
+    size: all.length,
+    categories,
+    findBySlug: (slug) => bySlug.get(slug),
+    findCategory: (slug) => bySlugOfCategory.get(slug),
+    all: () => all,
+  }
+}
+
+export const NO_BUSINESSES = createBusinessIndex([])
+
+function toSiteBusiness(business: PublicBusiness, category: string, categorySlug: string): SiteBusiness {
+  const { id, slug, name, description, address, phone, email, website, hours, hoursNote } = business
+  const picture = toPicture(business)
+  return {
+    ...{ id, slug, name, category, categorySlug, description },
+    ...{ address, phone, email, website, hours, hoursNote, picture },
+  }
+}
+
+function toPicture({ imageUrl, imageAlt, copies, name }: PublicBusiness): Picture | null {
+  if (imageUrl === null) return null
+  const alt = imageAlt || name
+  return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
+}

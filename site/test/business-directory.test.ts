@@ -1,0 +1,172 @@
+import type { PublicBusiness } from '@hometown/shared-types/business'
+import { describe, expect, it } from 'vitest'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { missingFields } from './support/required-fields.ts'
+import { sampleBusiness, TODAY } from './support/sample-content.ts'
+
+const kettle = sampleBusiness(1, {
+  slug: 'the-blue-kettle',
+  name: 'The Blue Kettle',
+  description: 'Pie & <coffee>.\n\nSince 1961.',
+  address: '3 Courthouse Square, Alder Falls',
+  phone: '(555) 010-0142 ext. 4',
+  email: 'hello@kettle.example',
+  website: 'https://www.kettle.example/menu/',
+  hours: {
+    monday: [],
+    tuesday: [
+      { opens: '06:00', closes: '14:00' },
+      { opens: '17:00', closes: '00:30' },
+    ],
+    sunday: [{ opens: '00:00', closes: '00:00' }],
+  },
+  hoursNote: 'Kitchen closes an hour earlier.',
+  imageUrl: '/uploads/kettle.webp',
+  imageAlt: 'The counter',
+})
+
+function siteOf(businesses: readonly PublicBusiness[], site = {}) {
+  return renderedSite(contentOf([], site, TODAY, businesses))
+}
+
+function graphOf(page: Document): Record<string, unknown>[] {
+  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph']
+}
+
+describe('the business directory', () => {
+  it('names every business by category and name, each category with an anchor and a page', async () => {
+    const page = await siteOf([sampleBusiness(2, { name: 'zeta' }), sampleBusiness(4, { name: 'Alpha' }), kettle]).page(
+      '/business-directory',
+    )
+    expect(textsOf(page, '.directory-section h2')).toEqual(['Food & Drink', 'Shops'])
+    expect(textsOf(page, '.directory-section li > a')).toEqual(['The Blue Kettle', 'Alpha', 'zeta'])
+    expect(textOf(page.querySelector('.page-head p'))).toBe('3 businesses in 2 categories')
+    for (const link of page.querySelectorAll('.directory-categories a')) {
+      expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+    }
+    expect(page.querySelector('.directory-section h2 a')?.getAttribute('href')).toBe(
+      '/business-directory/category/food-and-drink',
+    )
+  })
+
+  it('stays light with a thousand entries: it names the categories, and the search reads the list', async () => {
+    const many = Array.from({ length: 1000 }, (_, at) =>
+      sampleBusiness(at, { category: `Category ${at % 20}`, phone: '555-0142' }),
+    )
+    const site = siteOf(many)
+    const text = await site.text('/business-directory')
+    const page = await site.page('/business-directory')
+    expect(text.length).toBeLessThan(25_000)
+    expect(page.querySelectorAll('*').length).toBeLessThan(300)
+    expect(page.querySelectorAll('.directory-categories a')).toHaveLength(20)
+    expect(page.querySelector('[data-directory-search]')?.getAttribute('data-list')).toBe(
+      '/business-directory/list.json',
+    )
+    const list = JSON.parse(await site.text('/business-directory/list.json'))
+    expect([list.businesses.length, list.businesses[0]]).toEqual([
+      1000,
+      ['shop-0', 'Shop 0', 0, '0 Mill Street · 555-0142'],
+    ])
+    expect(textsOf(await site.page('/business-directory/category/category-3'), '.directory-list a')).toHaveLength(50)
+  })
+
+  it('says what it is for while it is empty, and nothing leads to it', async () => {
+    const site = siteOf([])
+    const page = await site.page('/business-directory')
+    expect(textOf(page.querySelector('main'))).toContain('will be listed here')
+    expect(page.querySelector('[data-directory-search]')).toBeNull()
+    expect((await site.text('/')).includes('/business-directory')).toBe(false)
+    expect((await site.text('/sitemap.xml')).includes('businesses.xml')).toBe(false)
+  })
+
+  it('is the first of the home page’s Quick Links, and in the sitemap', async () => {
+    const site = siteOf([kettle])
+    const links = [...(await site.page('/')).querySelectorAll('section[aria-labelledby="quick-links"] a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/business-directory',
+      '/events',
+      '/sports',
+      '/community',
+    ])
+    expect(await site.text('/sitemap.xml')).toContain('/sitemaps/businesses.xml')
+    expect(await site.text('/sitemaps/businesses.xml')).toContain(
+      'https://news.example.org/business-directory/the-blue-kettle<',
+    )
+  })
+
+  it('gives categories that are written in several ways one page and one name', async () => {
+    const site = siteOf([
+      kettle,
+      sampleBusiness(3, { category: 'food & drink' }),
+      sampleBusiness(5, { category: 'Food and Drink' }),
+    ])
+    const page = await site.page('/business-directory')
+    expect(textsOf(page, '.directory-section h2')).toEqual(['Food & Drink'])
+  })
+})
+
+describe('the page of a business', () => {
+  it('tells where it is, how to reach it and when it is open', async () => {
+    const page = await siteOf([kettle]).page('/business-directory/the-blue-kettle')
+    expect(textOf(page.querySelector('h1'))).toBe('The Blue Kettle')
+    expect(textsOf(page, '.business-paragraph')).toEqual(['Pie & <coffee>.', 'Since 1961.'])
+    const links = [...page.querySelectorAll('.business-facts a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      'https://www.openstreetmap.org/search?query=3%20Courthouse%20Square%2C%20Alder%20Falls',
+      'tel:5550100142;ext=4',
+      'mailto:hello@kettle.example',
+      'https://www.kettle.example/menu/',
+    ])
+    expect(textsOf(page, '.hours tr')).toEqual([
+      'Monday Closed',
+      'Tuesday 6 a.m.–2 p.m.5 p.m.–12:30 a.m.',
+      'Sunday Open 24 hours',
+    ])
+    expect(page.querySelector('[aria-current="date"]')).toBeNull()
+    expect(page.querySelector('.hours')?.getAttribute('data-opening-hours')).toBe('America/Chicago')
+    expect(page.querySelector('figure img')?.getAttribute('alt')).toBe('The counter')
+  })
+
+  it('says so to machines, with its hours, its way from the home page and its picture', async () => {
+    const page = await siteOf([kettle]).page('/business-directory/the-blue-kettle')
+    const graph = graphOf(page)
+    expect(missingFields(graph)).toEqual([])
+    const [business, crumbs] = graph
+    expect(business).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'The Blue Kettle',
+      url: 'https://www.kettle.example/menu/',
+      telephone: '(555) 010-0142 ext. 4',
+      image: 'https://news.example.org/uploads/kettle.webp',
+      address: { '@type': 'PostalAddress', streetAddress: '3 Courthouse Square, Alder Falls' },
+    })
+    expect(business?.openingHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '00:00', closes: '00:00' },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Tuesday',
+        opens: '06:00',
+        closes: '14:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Tuesday',
+        opens: '17:00',
+        closes: '00:30',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '23:59' },
+    ])
+    expect(JSON.stringify(crumbs)).toContain('"Food & Drink"')
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      'https://news.example.org/uploads/kettle.webp',
+    )
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      'https://news.example.org/business-directory/the-blue-kettle',
+    )
+  })
+
+  it('looks intended with nothing but a name', async () => {
+    const page = await siteOf([sampleBusiness(1, { address: null })]).page('/business-directory/shop-1')
+    expect(textOf(page.querySelector('main'))).toBe('Food & Drink Shop 1 More in Food & Drink Business Directory')
+  })
+})
