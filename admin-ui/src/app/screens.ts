@@ -1,6 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { Images, LayoutDashboard, type LucideIcon, Newspaper } from 'lucide-react'
+import { Images, LayoutDashboard, type LucideIcon, Newspaper, Settings, SquarePen } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface Screen {
@@ -38,11 +38,25 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
+    path: paths.content,
+    title: 'Create New',
+    icon: SquarePen,
+    sidebar: 'content',
+    component: lazyRouteComponent(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
+  },
+  {
     path: paths.articles,
     title: 'All Articles',
     icon: Newspaper,
     sidebar: 'content',
     component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  },
+  {
+    path: paths.settings,
+    title: 'Settings',
+    icon: Settings,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
 ]
 

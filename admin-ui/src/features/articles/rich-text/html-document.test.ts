@@ -88,7 +88,7 @@ test('an empty text stays empty', () => {
   expect(throughEditor('')).toBe('')
 })
 
-const word = fc.stringMatching(/^[a-zé&<"' ]{0,12}$/).map(escape)
+const word = fc.stringMatching(/^[a-zé&<"' ]{0,12}$/).map(escaped)
 const inline = fc.letrec((tie) => ({
   node: fc.oneof({ maxDepth: 3 }, word, tie('marked')),
   marked: fc
@@ -145,6 +145,6 @@ function withoutEmptyEnd(html: string): string {
   return html.replace(/(?:<p><\/p>)+$/, '')
 }
 
-function escape(text: unknown): string {
+function escaped(text: unknown): string {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -71,7 +71,7 @@ function blockHtml(serializer: DOMSerializer, node: DocumentNode): string {
 /** The one text of a list entry or cell stands there without a paragraph. */
 function isOnlyText(paragraph: Element): boolean {
   const parent = paragraph.parentElement
-  if (!parent || !parent.matches('li, td, th, [data-bare]') || paragraph.attributes.length > 0) return false
+  if (!parent?.matches('li, td, th, [data-bare]') || paragraph.attributes.length > 0) return false
   return (
     parent.firstElementChild === paragraph && ![...parent.children].slice(1).some(({ localName }) => localName === 'p')
   )

@@ -1,0 +1,61 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { useTitle } from '../../lib/title.ts'
+import { paths } from '../../paths.ts'
+import { ArticleGroups } from './ArticleGroups.tsx'
+import { EditorSession } from './EditorSession.tsx'
+import './editor.css'
+
+const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
+
+/** One opening of the editor. Its article may get an id on the way, without the form beginning anew. */
+interface Opening {
+  key: number
+  /** The article that it began with. */
+  openedId: string | undefined
+  /** Addresses that are those of this opening. */
+  ids: readonly (string | undefined)[]
+}
+
+/** The form above, all articles below. */
+export function ArticleEditorPage() {
+  const [{ edit, id: otherName }] = useSearchParams(searchSchema)
+  const navigate = useNavigate()
+  const id = edit ?? otherName
+  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
+  const [justSaved, setJustSaved] = useState<DeskArticle>()
+  useTitle(id === undefined ? 'Create New' : 'Edit article')
+
+  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
+  else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
+
+  const show = (wanted: string | undefined) =>
+    void navigate({ to: paths.content, search: wanted === undefined ? {} : { edit: wanted }, resetScroll: false })
+  const startAnew = () => {
+    setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
+    scrollTo({ top: 0 })
+    show(undefined)
+  }
+  return (
+    <>
+      <EditorSession
+        key={opening.key}
+        openedId={opening.openedId}
+        justSaved={justSaved}
+        onSaved={(article) => {
+          setJustSaved(article)
+          startAnew()
+        }}
+        onCreated={(created) => {
+          setOpening({ ...opening, ids: [undefined, created] })
+          show(created)
+        }}
+        onCancel={startAnew}
+      />
+      <ArticleGroups />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { classNames } from '../../lib/class-names.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
+import { articleFormSchema } from './article-form.schema.ts'
+import { createAutosave } from './autosave.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { createContentBox } from './content-box.ts'
+import { EditorBar } from './EditorBar.tsx'
+import type { ArticleFormProps } from './editor-contract.ts'
+import { LeadPicture } from './LeadPicture.tsx'
+import { PresenceNote } from './PresenceNote.tsx'
+import { usePreview } from './PreviewDialog.tsx'
+import { usePanelOpen } from './panel-state.ts'
+import { RichTextEditor } from './rich-text/RichTextEditor.tsx'
+import { SaveState } from './SaveState.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { TitleFields } from './TitleFields.tsx'
+import { useSaveArticle } from './useSaveArticle.ts'
+
+export function ArticleForm(props: ArticleFormProps) {
+  const { article, saved, initial, baseVersion, onCancel } = props
+  const { id: userId } = useCurrentUser()
+  const { content: initialContent, ...initialValues } = initial
+  const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
+  const form = useForm<ArticleValues, unknown, ArticleValues>({
+    defaultValues: initialValues,
+    resolver: zodResolver(schema),
+    // Told once it was tried to save, and then until it is mended.
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
+  const [isPanelOpen, togglePanel] = usePanelOpen()
+  const [isSeoOpen, setSeoOpen] = useState(false)
+
+  const typed = useRef<() => void>(() => {})
+  const [content] = useState(() => createContentBox(initialContent, () => typed.current()))
+  const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
+  const readCurrent = useRef(current)
+  readCurrent.current = current
+
+  const autosave = useMemo(
+    () => createAutosave({ userId, articleId: article?.id, baseVersion, saved, current: () => readCurrent.current() }),
+    [userId, article?.id, baseVersion, saved],
+  )
+  typed.current = () => {
+    setDirty(!isSameDraft(current(), saved))
+    autosave.touch()
+  }
+
+  useEffect(() => {
+    const leave = () => autosave.keepLocally()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      autosave.stop()
+    }
+  }, [autosave])
+  // After a save that went on, the form is measured by what was stored.
+  useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
+  useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
+
+  const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields })
+  const preview = usePreview(article?.id, current)
+
+  function openFields(names: readonly string[]): void {
+    if (names.some((name) => /^(?:slug|metaDescription|keywords|imageAlt)/.test(name))) setSeoOpen(true)
+    if (names.some((name) => !/^(?:title|description|content|imageUrl)/.test(name))) togglePanel(true)
+  }
+
+  useShortcut({ key: 's', mod: true }, () => void save.run({ stay: true }))
+
+  const isPublished = saved.status === 'published'
+  const actions = save.actions(form.watch(['status', 'publishAt']))
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={article ? 'Edit article' : 'Create article'}
+        onSubmit={(event) => {
+          event.preventDefault()
+          actions.primary.run()
+        }}
+      >
+        <EditorBar
+          title={article ? 'Edit article' : 'Create article'}
+          state={
+            <SaveState autosave={autosave} isSaving={save.isSaving} problem={save.problem} isPublished={isPublished} />
+          }
+          presence={article && <PresenceNote articleId={article.id} />}
+          isPanelOpen={isPanelOpen}
+          onTogglePanel={() => togglePanel()}
+          onPreview={preview.open}
+          isPreviewing={preview.isPending}
+          onCancel={onCancel}
+          {...actions}
+          isSaving={save.isSaving}
+        />
+        {props.notice && <div className="pt-4">{props.notice}</div>}
+        <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+          <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
+            <TitleFields />
+            <LeadPicture />
+            <RichTextEditor
+              content={content}
+              wordpressEditUrl={article?.wordpressEditUrl ?? null}
+              error={save.contentProblem}
+            />
+          </div>
+          <aside aria-label="Settings" hidden={!isPanelOpen} className="min-w-0 lg:border-l lg:pl-6">
+            <SettingsPanel content={content} ownSlug={saved.slug} isSeoOpen={isSeoOpen} onSeoOpenChange={setSeoOpen} />
+          </aside>
+        </div>
+      </form>
+      {preview.dialog}
+      {save.conflict && (
+        <ConflictDialog
+          conflict={save.conflict}
+          onClose={save.closeConflict}
+          onResolve={(article, draft) => props.onReplace(article, draft)}
+        />
+      )}
+      <UnsavedChanges when={isDirty} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId, useMemo } from 'react'
+import { Textarea } from '../../ui/Input.tsx'
+import type { DraftField } from './article-draft.ts'
+import { type DiffPart, diffWords } from './word-diff.ts'
+
+export type Choice = { kind: 'theirs' | 'mine' } | { kind: 'merged'; text: string }
+
+const NAMES: Record<DraftField, string> = {
+  title: 'Title',
+  description: 'Description',
+  content: 'Article text',
+  category: 'Category',
+  authorName: 'Author name',
+  authorAvatar: 'Author avatar',
+  imageUrl: 'Picture at the top',
+  imageAlt: 'Image alt text',
+  status: 'Status',
+  slug: 'Slug',
+  metaDescription: 'Meta description',
+  keywords: 'Keywords',
+  publishAt: 'Publish at',
+  unpublishAt: 'Take down at',
+}
+/** Texts can be put together by hand; of the rest one or the other counts. */
+const TEXTS = new Set<DraftField>(['title', 'description', 'content', 'metaDescription'])
+
+interface ConflictFieldProps {
+  field: DraftField
+  theirs: string
+  mine: string
+  choice: Choice
+  onChoose(choice: Choice): void
+}
+
+export function ConflictField({ field, theirs, mine, choice, onChoose }: ConflictFieldProps) {
+  const id = useId()
+  const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine])
+  const kinds = TEXTS.has(field) ? (['theirs', 'mine', 'merged'] as const) : (['theirs', 'mine'] as const)
+  const labels = { theirs: 'Take theirs', mine: 'Keep mine', merged: 'Merge by hand' }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="pb-2 font-semibold">{NAMES[field]}</legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Side title="Theirs" parts={parts} hides="added" />
+        <Side title="Yours" parts={parts} hides="removed" />
+      </div>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {kinds.map((kind) => (
+          <label key={kind} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name={id}
+              checked={choice.kind === kind}
+              onChange={() => onChoose(kind === 'merged' ? { kind, text: mine } : { kind })}
+              className="size-4 accent-accent"
+            />
+            {labels[kind]}
+          </label>
+        ))}
+      </div>
+      {choice.kind === 'merged' && (
+        <Textarea
+          aria-label={`${NAMES[field]}, merged`}
+          value={choice.text}
+          rows={6}
+          onChange={({ target }) => onChoose({ kind: 'merged', text: target.value })}
+          className={field === 'content' ? 'font-mono text-sm' : ''}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Side({ title, parts, hides }: { title: string; parts: readonly DiffPart[]; hides: DiffPart['kind'] }) {
+  const shown = parts.map((part, index) => ({ ...part, key: index })).filter(({ kind }) => kind !== hides)
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
+      <h3 className="border-b px-3 py-1.5 text-quiet text-sm">{title}</h3>
+      <div className="whitespace-pre-wrap break-words p-3">
+        {shown.length === 0 && <span className="text-quiet">Empty</span>}
+        {shown.map(({ kind, text, key }) =>
+          kind === 'same' ? (
+            <span key={key}>{shortened(text)}</span>
+          ) : (
+            <mark
+              key={key}
+              className={kind === 'added' ? 'bg-green-ground text-green' : 'bg-orange-ground text-orange'}
+            >
+              {text}
+            </mark>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Long stretches that both have in common, down to what helps to find the place. */
+function shortened(text: string): string {
+  return text.length > 600 ? `${text.slice(0, 200)} … ${text.slice(-200)}` : text
+}

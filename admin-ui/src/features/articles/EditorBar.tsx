@@ -1,0 +1,58 @@
+import { Eye, PanelRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+
+interface EditorBarProps {
+  title: string
+  state: ReactNode
+  /** Who else is here. */
+  presence: ReactNode
+  isPanelOpen: boolean
+  onTogglePanel(): void
+  onPreview(): void
+  isPreviewing: boolean
+  onCancel: (() => void) | undefined
+  /** Saves without showing it to readers; absent where that is what the primary button does. */
+  secondary: { label: string; run(): void } | undefined
+  primary: { label: string; run(): void }
+  isSaving: boolean
+}
+
+/** Always in sight: what is edited, whether it is safe, and what can be done with it. */
+export function EditorBar(props: EditorBarProps) {
+  const { title, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
+  const { secondary, primary, isSaving } = props
+  return (
+    <header className="sticky top-12 z-20 -mx-4 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:px-8">
+      <h1 className="font-semibold">{title}</h1>
+      <div className="min-w-0 flex-1">{state}</div>
+      {presence}
+      <div className="flex flex-wrap items-center gap-2">
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button onClick={onPreview} pending={isPreviewing}>
+          {!isPreviewing && <Eye aria-hidden />}
+          Preview
+        </Button>
+        {secondary && (
+          <Button onClick={secondary.run} disabled={isSaving}>
+            {secondary.label}
+          </Button>
+        )}
+        <Button variant="primary" onClick={primary.run} pending={isSaving}>
+          {primary.label}
+        </Button>
+        <IconButton
+          icon={PanelRight}
+          label={isPanelOpen ? 'Hide settings' : 'Show settings'}
+          aria-expanded={isPanelOpen}
+          onClick={onTogglePanel}
+        />
+      </div>
+    </header>
+  )
+}

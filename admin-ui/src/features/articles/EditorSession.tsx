@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../../lib/site.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { editedArticleQuery } from './article-editor.api.ts'
+import type { EditorSessionProps } from './editor-contract.ts'
+import { OpenArticle } from './OpenArticle.tsx'
+
+export function EditorSession(props: EditorSessionProps) {
+  const { openedId } = props
+  // Planned times are shown by the county's clocks.
+  const site = useQuery(siteQuery)
+  const article = useQuery({ ...editedArticleQuery(openedId ?? ''), enabled: openedId !== undefined })
+
+  if (article.error && !article.data) {
+    return (
+      <div className="pb-8">
+        <ErrorPanel
+          title="The article could not be loaded."
+          error={article.error}
+          onRetry={() => void article.refetch()}
+        />
+      </div>
+    )
+  }
+  if (site.isPending || (openedId !== undefined && !article.data)) return <EditorSkeleton />
+  return <OpenArticle {...props} loaded={article.data} />
+}
+
+function EditorSkeleton() {
+  return (
+    <div className="mx-auto flex max-w-[44rem] flex-col gap-5 py-8">
+      <LoadingText />
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}

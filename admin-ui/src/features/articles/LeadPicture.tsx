@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ImagePlus, Images, Trash2 } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { messageFrom } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
+import { problemOfFile, uploadPicture } from '../../parts/pictures/pictures.api.ts'
+import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
+import { filesOf } from '../../parts/pictures/useUploads.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ArticleValues } from './article-draft.ts'
+
+/** The picture at the top of the article, where readers see it. */
+export function LeadPicture() {
+  const client = useQueryClient()
+  const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
+  const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
+  const [isPicking, setPicking] = useState(false)
+
+  const show = (url: string, alt: string | null) => {
+    setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })
+    if (alt && !getValues('imageAlt')) setValue('imageAlt', alt, { shouldDirty: true })
+  }
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadPicture(file),
+    onSuccess: ({ url, alt }) => {
+      show(url, alt)
+      toast({ title: 'Image uploaded successfully' })
+      void client.invalidateQueries({ queryKey: ['media'] })
+    },
+    onError: (error, file) =>
+      toast({
+        title: 'Error',
+        description: problemOfFile(file) ?? messageFrom(error, 'Failed to upload image. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  const take = ([file]: File[]) => file && upload.mutate(file)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(filesOf(event.dataTransfer))
+  }
+
+  return (
+    <section aria-label="Picture at the top" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {imageUrl === '' ? (
+        <div className="flex flex-wrap items-center gap-2 rounded-lg border border-edge/60 border-dashed px-4 py-4">
+          <ImagePlus aria-hidden className="size-5 text-quiet" />
+          <p className="min-w-0 flex-1 basis-40 text-quiet">
+            Add a picture for the top of the article, or drop one here.
+          </p>
+          <UploadButton label="Upload image" onFiles={take} pending={upload.isPending} />
+          <Button onClick={() => setPicking(true)}>
+            <Images aria-hidden />
+            Library
+          </Button>
+        </div>
+      ) : (
+        <figure className="flex flex-col gap-3">
+          <div className="relative overflow-hidden rounded-md border bg-sunken">
+            <img src={apiAddress(imageUrl)} alt={imageAlt} className="max-h-96 w-full object-contain" />
+            <div className="absolute top-2 right-2 flex gap-1.5">
+              <UploadButton label="Replace" onFiles={take} pending={upload.isPending} size="sm" />
+              <IconButton
+                icon={Trash2}
+                label="Remove the picture"
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  setValue('imageUrl', '', { shouldDirty: true })
+                  setValue('imageAlt', '', { shouldDirty: true })
+                }}
+              />
+            </div>
+          </div>
+          <Input
+            aria-label="What the picture shows"
+            placeholder="Say what it shows, for those who can’t see it"
+            value={imageAlt}
+            onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
+            className={imageAlt.trim() === '' ? 'border-yellow!' : ''}
+          />
+        </figure>
+      )}
+      <details className="pt-2 text-quiet text-sm" open={Boolean(formState.errors.imageUrl) || undefined}>
+        <summary className="w-fit rounded-sm">By its address</summary>
+        <Field label="Image URL" className="pt-2" error={formState.errors.imageUrl?.message}>
+          <Input {...register('imageUrl')} inputMode="url" placeholder="https://" />
+        </Field>
+      </details>
+      <MediaPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        onPick={(picture) => show(picture.imageUrl, picture.alt)}
+      />
+    </section>
+  )
+}

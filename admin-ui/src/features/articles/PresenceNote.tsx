@@ -1,0 +1,39 @@
+import { PRESENCE_INTERVAL } from '@hometown/shared-types/presence'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { announcePresence, endPresence } from './article-editor.api.ts'
+
+/** Who else has this article open. Says at the same time that we have. */
+export function PresenceNote({ articleId }: { articleId: string }) {
+  const time = useCountyTime()
+  const [tab] = useState(() => crypto.randomUUID())
+  const { data } = useQuery({
+    queryKey: ['presence', articleId, tab],
+    queryFn: () => announcePresence(articleId, tab),
+    refetchInterval: PRESENCE_INTERVAL,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    const end = () => void endPresence(articleId, tab).catch(() => {})
+    addEventListener('pagehide', end)
+    return () => {
+      removeEventListener('pagehide', end)
+      end()
+    }
+  }, [articleId, tab])
+
+  const others = data?.others ?? []
+  if (others.length === 0) return null
+  const names = others.map(({ username, since }) => `${username} (since ${time.time(since)})`).join(', ')
+  return (
+    <p
+      role="status"
+      className="flex min-w-0 items-center gap-1.5 rounded-md bg-yellow-ground px-2 py-1 text-sm text-yellow"
+    >
+      <Users aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">Also open: {names}</span>
+    </p>
+  )
+}

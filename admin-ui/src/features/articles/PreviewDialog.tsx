@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check, Copy, ExternalLink, Monitor, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
+import { previewArticle } from './article-editor.api.ts'
+
+interface Preview {
+  open(): void
+  isPending: boolean
+  dialog: ReactNode
+}
+
+/** The form as readers would see it, by the code that publishes. Nothing is saved. */
+export function usePreview(articleId: string | undefined, current: () => ArticleDraft): Preview {
+  const [address, setAddress] = useState<string>()
+  const render = useMutation({
+    mutationFn: () => {
+      // A preview is wanted before everything is filled in.
+      const { status, publishAt, unpublishAt, ...body } = bodyOfDraft(current())
+      return previewArticle(articleId, {
+        ...body,
+        title: body.title.trim() || 'Untitled',
+        description: body.description.trim() || ' ',
+        authorName: body.authorName.trim() || ' ',
+      })
+    },
+    onSuccess: (url) => setAddress(new URL(apiAddress(url), location.href).href),
+    onError: (error) =>
+      toast({
+        title: 'No preview',
+        description: messageFrom(error, 'The preview could not be made. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  return {
+    open: () => render.mutate(),
+    isPending: render.isPending,
+    dialog: address && <PreviewDialog address={address} onClose={() => setAddress(undefined)} />,
+  }
+}
+
+function PreviewDialog({ address, onClose }: { address: string; onClose(): void }) {
+  const [isPhone, setPhone] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+    } catch {
+      toast({ title: 'The link could not be copied', description: address, variant: 'destructive' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview"
+      description="Nothing is saved or published. The link works for half an hour, for anyone who has it."
+      width="xl"
+      footer={
+        <>
+          <div className="mr-auto flex gap-1 max-md:hidden">
+            <IconButton
+              icon={Monitor}
+              label="As on a desktop"
+              aria-pressed={!isPhone}
+              onClick={() => setPhone(false)}
+            />
+            <IconButton icon={Smartphone} label="As on a phone" aria-pressed={isPhone} onClick={() => setPhone(true)} />
+          </div>
+          <Button onClick={() => void copy()}>
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
+          </Button>
+          <Button asChild>
+            <a href={address} target="_blank" rel="noopener">
+              <ExternalLink aria-hidden />
+              Open in a tab
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <iframe
+        src={address}
+        title="Preview of the article"
+        className="mx-auto block h-[65vh] max-w-full rounded-md border bg-surface"
+        style={{ width: isPhone ? '375px' : '100%' }}
+      />
+    </Dialog>
+  )
+}

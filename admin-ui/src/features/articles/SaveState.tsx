@@ -1,0 +1,52 @@
+import { Check, CloudOff, LoaderCircle } from 'lucide-react'
+import { useStore } from '../../lib/store.ts'
+import type { Autosave } from './autosave.ts'
+
+interface SaveStateProps {
+  autosave: Autosave
+  /** The article itself is being saved. */
+  isSaving: boolean
+  /** Why the last save of the article itself failed. */
+  problem: string | undefined
+  isPublished: boolean
+}
+
+/** Where what was typed is, at any moment. */
+export function SaveState({ autosave, isSaving, problem, isPublished }: SaveStateProps) {
+  const state = useStore(autosave.state)
+  const isUnderWay = isSaving || state.kind === 'typing' || state.kind === 'sending'
+  if (problem !== undefined && !isUnderWay) return <NotSaved why={problem} />
+  if (state.kind === 'failed' && !isSaving) return <NotSaved why={state.why} isOnDevice={state.isOnDevice} />
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-quiet">
+      {isUnderWay ? (
+        <>
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />
+          Saving…
+        </>
+      ) : (
+        <>
+          <Check aria-hidden className="size-4 shrink-0" />
+          <span>Saved</span>
+          {state.kind === 'kept' && (
+            <span className="truncate max-md:hidden">
+              {isPublished ? 'for you; readers see it after you update' : 'for you'}
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+function NotSaved({ why, isOnDevice = true }: { why: string; isOnDevice?: boolean }) {
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-danger">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0">
+        Not saved: {why}
+        {isOnDevice && <span className="text-quiet max-md:hidden"> Your text is kept in this browser.</span>}
+      </span>
+    </p>
+  )
+}

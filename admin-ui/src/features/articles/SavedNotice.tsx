@@ -1,0 +1,94 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, ExternalLink, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { listReceipts } from './article-editor.api.ts'
+
+const ASK_EVERY_MS = 250
+const PATIENCE_MS = 15_000
+/** Clocks of this browser and of the service differ; saves of a moment before count as well. */
+const CLOCKS_DIFFER_MS = 2_000
+
+/** What became of the last save: kept, planned, or on its way to readers until it is live. */
+export function SavedNotice({ article }: { article: DeskArticle }) {
+  const time = useCountyTime()
+  const site = useSiteAddress()
+  const isPublished = article.status === 'published'
+  return (
+    <section
+      aria-label="Last save"
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised"
+    >
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="font-medium">{article.title}</span>{' '}
+        <span className="text-quiet">
+          {!isPublished && article.publishAt !== null
+            ? `is planned for ${time.dateTime(article.publishAt)}.`
+            : isPublished
+              ? ''
+              : article.status === 'archived'
+                ? 'is archived.'
+                : 'is saved as a draft.'}
+        </span>
+        {isPublished && <LiveState updatedAt={article.updatedAt} />}
+      </p>
+      {isPublished && (
+        <a
+          href={site(`/${article.slug}`)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          View page
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+      <ScreenLink to={paths.content} search={{ edit: article.id }}>
+        Edit again
+      </ScreenLink>
+    </section>
+  )
+}
+
+function LiveState({ updatedAt }: { updatedAt: number }) {
+  const [asksUntil] = useState(() => Date.now() + PATIENCE_MS)
+  const { data: receipt } = useQuery({
+    queryKey: ['receipt-of-save', updatedAt],
+    queryFn: async ({ signal }) => {
+      const receipts = await listReceipts(signal)
+      return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
+    },
+    refetchInterval: ({ state }) => {
+      const isOver = state.data && state.data.outcome !== 'running'
+      return isOver || Date.now() > asksUntil ? false : ASK_EVERY_MS
+    },
+    gcTime: 0,
+  })
+  if (receipt?.outcome === 'live') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-green">
+        <CircleCheck aria-hidden className="size-4" />
+        live in {receipt.milliseconds ?? 0} ms
+      </span>
+    )
+  }
+  if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-danger">
+        <TriangleAlert aria-hidden className="size-4" />
+        {receipt.message}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-quiet">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      is being published…
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import type { ArticleValues } from './article-draft.ts'
+import { explainCountyTime } from './county-clock.ts'
+
+/** Publish later, take down later: as the county's clocks show it. */
+export function ScheduleFields() {
+  const { zone } = useCountyTime()
+  const { register, control, formState } = useFormContext<ArticleValues>()
+  const [publishAt, unpublishAt, status] = useWatch({ control, name: ['publishAt', 'unpublishAt', 'status'] })
+  const place = zone.replaceAll('_', ' ')
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-1 font-semibold">Schedule</legend>
+      <p className="text-quiet text-sm">Times are those of {place}, wherever you are.</p>
+      {status !== 'published' && (
+        <Field label="Publish at" hint={hintOf(publishAt, zone)} error={formState.errors.publishAt?.message}>
+          <Input type="datetime-local" {...register('publishAt')} />
+        </Field>
+      )}
+      <Field label="Take down at" hint={hintOf(unpublishAt, zone)} error={formState.errors.unpublishAt?.message}>
+        <Input type="datetime-local" {...register('unpublishAt')} />
+      </Field>
+    </fieldset>
+  )
+}
+
+function hintOf(wall: string, zone: string): string | undefined {
+  if (!wall) return undefined
+  const { instant, note } = explainCountyTime(wall, zone)
+  if (note) return note
+  return instant !== undefined && instant <= Date.now() ? 'This time has passed: it happens at once.' : undefined
+}

@@ -1,0 +1,176 @@
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article'
+import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { messageFrom } from '../../lib/api-error.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ArticleValues } from './article-draft.ts'
+import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
+import type { ContentBox } from './content-box.ts'
+import { KeywordField } from './KeywordField.tsx'
+import { SearchPreview } from './SearchPreview.tsx'
+
+interface SeoSectionProps {
+  content: ContentBox
+  /** The article's own address is free for itself. */
+  ownSlug: string
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+export function SeoSection({ content, ownSlug, open, onOpenChange }: SeoSectionProps) {
+  return (
+    <section className="border-t">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="seo-section"
+          onClick={() => onOpenChange(!open)}
+          className="flex w-full items-center gap-2 py-3 font-semibold"
+        >
+          <ChevronRight aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-90')} />
+          SEO
+          <span className="font-normal text-quiet text-sm">address, description, keywords</span>
+        </button>
+      </h2>
+      <div id="seo-section" hidden={!open}>
+        {open && <SeoFields content={content} ownSlug={ownSlug} />}
+      </div>
+    </section>
+  )
+}
+
+function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownSlug'>) {
+  const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
+  const { errors } = formState
+  const [title, metaDescription] = useWatch({ control, name: ['title', 'metaDescription'] })
+  const [isGenerating, setGenerating] = useState(false)
+  const fill = { shouldDirty: true, shouldValidate: true } as const
+
+  const generate = async () => {
+    setGenerating(true)
+    try {
+      const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
+      setValue('slug', await uniqueSlug(slugify(getValues('title')), taken, Date.now()), fill)
+    } catch (error) {
+      toast({
+        title: 'The address could not be checked',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    } finally {
+      setGenerating(false)
+    }
+  }
+
+  const suggest = useMutation({
+    mutationFn: () =>
+      suggestSeo({ title: getValues('title'), content: content.get(), category: getValues('category') }),
+    onSuccess: (suggestions) => {
+      if (suggestions.metaDescription) setValue('metaDescription', suggestions.metaDescription, fill)
+      if (suggestions.keywords) setValue('keywords', suggestions.keywords, fill)
+      if (suggestions.slug) setValue('slug', suggestions.slug, fill)
+      toast({
+        title: 'SEO suggestions generated',
+        description: 'AI has generated SEO optimized content for your article.',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageFrom(error, 'Failed to generate SEO suggestions. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  const askForSuggestions = () => {
+    if (getValues('title').trim() === '') {
+      toast({ title: 'Error', description: 'Title is required for SEO suggestions', variant: 'destructive' })
+    } else suggest.mutate()
+  }
+
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <SearchPreview />
+      <Button
+        variant="secondary"
+        disabled={title.trim() === ''}
+        pending={suggest.isPending}
+        onClick={askForSuggestions}
+        className="self-start"
+      >
+        {!suggest.isPending && <Sparkles aria-hidden />}
+        {suggest.isPending ? 'Generating...' : 'Generate with AI'}
+      </Button>
+      <div className="flex items-start gap-2">
+        <Field
+          label="Slug"
+          className="min-w-0 grow"
+          error={errors.slug?.message}
+          hint="The end of the article’s address. Without one it is made from the title."
+        >
+          <Input {...register('slug')} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
+        </Field>
+        <Button
+          className="mt-6.5"
+          disabled={title.trim() === ''}
+          pending={isGenerating}
+          onClick={() => void generate()}
+        >
+          {!isGenerating && <WandSparkles aria-hidden />}
+          Generate
+        </Button>
+      </div>
+      <Field
+        label="Meta description"
+        error={errors.metaDescription?.message}
+        hint="Best between 150 and 160 characters."
+        aside={
+          <span className={metaDescription.length > META_DESCRIPTION_LIMIT ? 'text-danger' : undefined}>
+            {metaDescription.length}/{META_DESCRIPTION_LIMIT}
+          </span>
+        }
+      >
+        <Textarea {...register('metaDescription')} rows={3} />
+      </Field>
+      <Controller
+        name="keywords"
+        control={control}
+        render={({ field, fieldState }) => (
+          <KeywordField
+            value={field.value}
+            onChange={field.onChange}
+            inputRef={field.ref}
+            error={fieldState.error?.message ?? firstMessage(errors.keywords)}
+          />
+        )}
+      />
+      <Controller
+        name="imageAlt"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field
+            label="Image alt text"
+            error={fieldState.error?.message}
+            hint="Says what the picture at the top shows, for those who can’t see it."
+          >
+            <Input {...field} />
+          </Field>
+        )}
+      />
+    </div>
+  )
+}
+
+/** Of a list, what is wrong with the first entry that is wrong. */
+function firstMessage(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined
+  const first: unknown = errors.find(Boolean)
+  return typeof first === 'object' && first !== null && 'message' in first ? String(first.message) : undefined
+}

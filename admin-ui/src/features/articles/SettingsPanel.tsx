@@ -1,0 +1,71 @@
+import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { optionsOf, Select } from '../../ui/Select.tsx'
+import type { ArticleValues } from './article-draft.ts'
+import type { ContentBox } from './content-box.ts'
+import { authorNamesQuery } from './lists/lists.api.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { SeoSection } from './SeoSection.tsx'
+
+const STATUS_LABELS = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const
+const statusOptions = ARTICLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+
+interface SettingsPanelProps {
+  content: ContentBox
+  ownSlug: string
+  isSeoOpen: boolean
+  onSeoOpenChange(open: boolean): void
+}
+
+/** Everything of an article that is not read in it. */
+export function SettingsPanel({ content, ownSlug, isSeoOpen, onSeoOpenChange }: SettingsPanelProps) {
+  const names = useId()
+  const { register, control, formState } = useFormContext<ArticleValues>()
+  const { data: authors = [] } = useQuery(authorNamesQuery)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Controller
+          name="status"
+          control={control}
+          render={({ field: { ref, ...field } }) => (
+            <Field label="Status">
+              <Select {...field} options={statusOptions} />
+            </Field>
+          )}
+        />
+        <Controller
+          name="category"
+          control={control}
+          render={({ field: { ref, ...field } }) => (
+            <Field label="Category">
+              <Select {...field} options={optionsOf(CATEGORIES)} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Author name" required error={formState.errors.authorName?.message}>
+        <Input {...register('authorName')} list={names} autoComplete="off" />
+      </Field>
+      <datalist id={names}>
+        {authors.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        label="Author avatar"
+        hint="The address of a picture; without one readers see initials."
+        error={formState.errors.authorAvatar?.message}
+      >
+        <Input {...register('authorAvatar')} inputMode="url" placeholder="https://" />
+      </Field>
+      <ScheduleFields />
+      <SeoSection content={content} ownSlug={ownSlug} open={isSeoOpen} onOpenChange={onSeoOpenChange} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { ArticleValues } from './article-draft.ts'
+
+const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
+
+/** Typed in place, in the site's own type. */
+export function TitleFields() {
+  const id = useId()
+  const { register, formState } = useFormContext<ArticleValues>()
+  const { title, description } = formState.errors
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <textarea
+          {...register('title')}
+          rows={1}
+          aria-label="Title"
+          placeholder="Title"
+          aria-required
+          aria-invalid={title ? true : undefined}
+          aria-describedby={title && `${id}-title`}
+          // A title has one line, however many it takes to show it.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.querySelector<HTMLElement>('[name="description"]')?.focus()
+          }}
+          className={`${FIELD} text-balance font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
+        />
+        <Problem id={`${id}-title`} text={title?.message} />
+      </div>
+      <div>
+        <textarea
+          {...register('description')}
+          rows={1}
+          aria-label="Description"
+          placeholder="Description: what it is about, in a sentence or two"
+          aria-required
+          aria-invalid={description ? true : undefined}
+          aria-describedby={description && `${id}-description`}
+          className={`${FIELD} text-[1.25rem] text-quiet leading-snug`}
+        />
+        <Problem id={`${id}-description`} text={description?.message} />
+      </div>
+    </div>
+  )
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} className="pt-1 text-danger text-sm">
+      {text}
+    </p>
+  )
+}

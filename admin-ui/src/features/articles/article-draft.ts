@@ -1,0 +1,126 @@
+import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
+import { type Category, categoryForForm } from '@hometown/shared-types/category'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
+import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
+
+/** The form as it stands: texts as typed, planned times as the county's clocks show them, `2026-11-20T10:30`. */
+export interface ArticleDraft {
+  title: string
+  description: string
+  category: Category
+  authorName: string
+  authorAvatar: string
+  imageUrl: string
+  imageAlt: string
+  status: ArticleStatus
+  slug: string
+  metaDescription: string
+  keywords: string[]
+  publishAt: string
+  unpublishAt: string
+  content: string
+}
+
+export type ArticleValues = Omit<ArticleDraft, 'content'>
+
+export const EMPTY_DRAFT: ArticleDraft = {
+  title: '',
+  description: '',
+  category: 'Events',
+  authorName: '',
+  authorAvatar: '',
+  imageUrl: '',
+  imageAlt: '',
+  status: 'draft',
+  slug: '',
+  metaDescription: '',
+  keywords: [],
+  publishAt: '',
+  unpublishAt: '',
+  content: '',
+}
+
+export const DRAFT_FIELDS = [
+  'title',
+  'description',
+  'content',
+  'category',
+  'authorName',
+  'authorAvatar',
+  'imageUrl',
+  'imageAlt',
+  'status',
+  'slug',
+  'metaDescription',
+  'keywords',
+  'publishAt',
+  'unpublishAt',
+] as const satisfies readonly (keyof ArticleDraft)[]
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+
+export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleDraft {
+  const planned = (instant: number | null) => (instant === null ? '' : countyWallTime(instant, timeZone).slice(0, 16))
+  return {
+    title: article.title,
+    description: article.description,
+    category: article.category,
+    authorName: article.authorName,
+    authorAvatar: article.authorAvatar ?? '',
+    imageUrl: article.imageUrl ?? '',
+    imageAlt: article.imageAlt ?? '',
+    status: article.status,
+    slug: article.slug,
+    metaDescription: article.metaDescription ?? '',
+    keywords: article.keywords,
+    publishAt: planned(article.publishAt),
+    unpublishAt: planned(article.unpublishAt),
+    content: article.content,
+  }
+}
+
+/** A kept form; what it lacks, or what no form has any more, is as in `otherwise`. */
+export function draftOfForm(form: WorkingCopyForm, otherwise: ArticleDraft): ArticleDraft {
+  const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
+  const category = form.category === undefined ? otherwise.category : categoryForForm(form.category)
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  return { ...otherwise, ...given, status, category }
+}
+
+export function isSameDraft(a: ArticleDraft, b: ArticleDraft): boolean {
+  return changedFields(a, b).length === 0
+}
+
+export function changedFields(from: ArticleDraft, to: ArticleDraft): DraftField[] {
+  return DRAFT_FIELDS.filter((field) =>
+    field === 'keywords' ? from.keywords.join('\n') !== to.keywords.join('\n') : from[field] !== to[field],
+  )
+}
+
+/** What a save sends: only what was changed, so that a new title never touches the text. */
+export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDeskArticleInput {
+  const body = bodyOfDraft(to)
+  const fields = new Set<string>(changedFields(from, to))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
+}
+
+/** Everything that the form holds, as the calls take it; nothing typed is null. */
+export function bodyOfDraft(draft: ArticleDraft) {
+  const { title, description, category, authorName, content, status, keywords } = draft
+  return {
+    title,
+    description,
+    category,
+    authorName,
+    content,
+    status,
+    keywords,
+    authorAvatar: draft.authorAvatar.trim() || null,
+    imageUrl: draft.imageUrl.trim() || null,
+    imageAlt: draft.imageAlt.trim() || null,
+    slug: draft.slug.trim() || null,
+    metaDescription: draft.metaDescription.trim() || null,
+    publishAt: draft.publishAt || null,
+    unpublishAt: draft.unpublishAt || null,
+  }
+}

@@ -1,0 +1,112 @@
+import { type SeoSuggestions, type SuggestSeoInput, seoSuggestionsSchema } from '@hometown/shared-types/ai-writing'
+import { categoryForForm } from '@hometown/shared-types/category'
+import {
+  type CreateDeskArticleInput,
+  type DeskArticle,
+  deskArticlePageSchema,
+  deskArticleSchema,
+  staleArticleSchema,
+  type UpdateDeskArticleInput,
+} from '@hometown/shared-types/desk-article'
+import { othersPresentSchema } from '@hometown/shared-types/presence'
+import { publishReceiptSchema } from '@hometown/shared-types/publishing'
+import {
+  NEW_ARTICLE,
+  type SaveWorkingCopyInput,
+  type WorkingCopy,
+  workingCopySchema,
+} from '@hometown/shared-types/working-copy'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+/** Articles of long ago have categories that there are no more; the form shows what became of them. */
+const editedArticleSchema = deskArticleSchema.extend({ category: z.string().transform(categoryForForm) })
+
+/** Not among `articles`: a form that somebody types in must not change below their hands. */
+export const editedArticleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['article-editor', id],
+    queryFn: ({ signal }): Promise<DeskArticle> => api.get(articlePath(id), editedArticleSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function createArticle(input: CreateDeskArticleInput): Promise<DeskArticle> {
+  return api.post('/api/articles', input, editedArticleSchema)
+}
+
+export function updateArticle(id: string, changes: UpdateDeskArticleInput): Promise<DeskArticle> {
+  return api.patch(articlePath(id), changes, editedArticleSchema)
+}
+
+export async function listNewestArticles() {
+  const { data } = await api.get('/api/articles', deskArticlePageSchema, {
+    query: { page: 1, per_page: 20, sort: 'newest' },
+  })
+  return data
+}
+
+/** The article as somebody else saved it, where that is why a save was refused. */
+export function findStaleArticle(error: unknown): DeskArticle | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const parsed = staleArticleSchema.extend({ current: editedArticleSchema }).safeParse(error.body)
+  return parsed.success ? parsed.data.current : undefined
+}
+
+/** To the desk 404 means that the slug is free. */
+export async function isSlugTaken(slug: string): Promise<boolean> {
+  try {
+    await api.get(`/api/articles/slug/${encodeURIComponent(slug)}`, z.unknown())
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false
+    throw error
+  }
+}
+
+export function suggestSeo(input: SuggestSeoInput): Promise<SeoSuggestions> {
+  return api.post('/api/articles/seo-suggest', input, seoSuggestionsSchema)
+}
+
+/** Renders the form as it stands, saving nothing; answers where the page can be read for half an hour. */
+export async function previewArticle(id: string | undefined, form: UpdateDeskArticleInput): Promise<string> {
+  const path = id === undefined ? '/api/articles/preview' : `${articlePath(id)}/preview`
+  return (await api.post(path, form, z.object({ url: z.string() }))).url
+}
+
+const copyPath = (id: string | undefined) => `/api/working-copies/${encodeURIComponent(id ?? NEW_ARTICLE)}`
+
+export async function findWorkingCopy(id: string | undefined, signal?: AbortSignal): Promise<WorkingCopy | undefined> {
+  try {
+    return await api.get(copyPath(id), workingCopySchema, signal && { signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+export async function saveWorkingCopy(id: string | undefined, copy: SaveWorkingCopyInput): Promise<void> {
+  await api.put(copyPath(id), copy, z.unknown())
+}
+
+export async function deleteWorkingCopy(id: string | undefined): Promise<void> {
+  await api.delete(copyPath(id))
+}
+
+export function announcePresence(id: string, tab: string) {
+  return api.post(`${articlePath(id)}/presence`, { tab }, othersPresentSchema)
+}
+
+export async function endPresence(id: string, tab: string): Promise<void> {
+  await api.delete(`${articlePath(id)}/presence`, { query: { tab } })
+}
+
+export async function listReceipts(signal: AbortSignal) {
+  return api.get('/api/publishes', z.array(publishReceiptSchema), { signal })
+}
+
+function articlePath(id: string): string {
+  return `/api/articles/${encodeURIComponent(id)}`
+}

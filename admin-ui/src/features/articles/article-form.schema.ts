@@ -1,0 +1,78 @@
+import { articleStatusSchema, createArticleSchema } from '@hometown/shared-types/article'
+import { isUsableSlug, RESERVED_SLUGS } from '@hometown/shared-types/slug'
+import { z } from 'zod'
+
+const KEYWORDS = 50
+const KEYWORD_LENGTH = 100
+/** Characters of a text, as the contract has it. */
+const CONTENT_LIMIT = 2_000_000
+
+const { title, description, category, authorName } = createArticleSchema.shape
+
+const address = z
+  .string()
+  .trim()
+  .max(2000, 'This address is too long')
+  .refine(
+    (value) => createArticleSchema.shape.imageUrl.safeParse(value).success,
+    'Image address must start with http:// or https://',
+  )
+
+/** What the form checks before it is sent. @param keptSlug the article's own, which WordPress may have given. */
+export function articleFormSchema(keptSlug: string) {
+  return z
+    .object({
+      title,
+      description,
+      category,
+      authorName,
+      authorAvatar: address,
+      imageUrl: address,
+      imageAlt: z.string().trim().max(1000, 'At most 1000 characters'),
+      status: articleStatusSchema,
+      slug: z.string().trim().check(slugCheck(keptSlug)),
+      metaDescription: z.string().trim().max(160, 'Meta description should be 160 characters or less'),
+      keywords: z
+        .array(z.string().max(KEYWORD_LENGTH, `A keyword has at most ${KEYWORD_LENGTH} characters`))
+        .refine((words) => words.length <= KEYWORDS, {
+          error: ({ input }) =>
+            `At most ${KEYWORDS} keywords; there are ${Array.isArray(input) ? input.length : 'more'}`,
+        }),
+      publishAt: z.string(),
+      unpublishAt: z.string(),
+    })
+    .refine(({ publishAt, unpublishAt }) => !publishAt || !unpublishAt || unpublishAt > publishAt, {
+      path: ['unpublishAt'],
+      error: 'This must be after it is published',
+    })
+}
+
+function slugCheck(keptSlug: string) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    const message = value === keptSlug ? undefined : problemOfSlug(value)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  }
+}
+
+/** Why a slug can't be an address, in words. */
+export function problemOfSlug(slug: string): string | undefined {
+  if (slug === '' || isUsableSlug(slug)) return undefined
+  if (RESERVED_SLUGS.has(slug)) return `/${slug} is a page of the site. Please choose another.`
+  if (slug.length > 200) return 'At most 200 characters'
+  return 'Use small letters from a to z, digits and single hyphens'
+}
+
+/** Why a text is too long to be saved, in words. */
+export function problemOfContent(content: string): string | undefined {
+  if (content.length <= CONTENT_LIMIT && new Blob([content]).size <= CONTENT_LIMIT) return undefined
+  const size = (Math.max(content.length, new Blob([content]).size) / 1_000_000).toFixed(1)
+  return `The text is too long: ${size} MB, and at most 2 MB can be saved. Pictures that were pasted as text are often why.`
+}
+
+/** Spaces, commas and repetitions as people type them. */
+export function splitKeywords(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+}

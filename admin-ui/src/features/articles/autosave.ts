@@ -1,0 +1,105 @@
+import type { WorkingCopy } from '@hometown/shared-types/working-copy'
+import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+import { type ArticleDraft, isSameDraft } from './article-draft.ts'
+import { deleteWorkingCopy, saveWorkingCopy } from './article-editor.api.ts'
+import { localDrafts } from './local-drafts.ts'
+
+const LOCAL_AFTER_MS = 300
+const SERVER_AFTER_MS = 2_000
+
+/** `clean`: as saved. `kept`: what was typed since is safe, for this person alone. */
+export type KeepState =
+  | { kind: 'clean' | 'typing' | 'sending' | 'kept' }
+  | { kind: 'failed'; why: string; isOnDevice: boolean }
+
+export interface AutosaveSettings {
+  userId: string
+  articleId: string | undefined
+  baseVersion: number | null
+  /** The form as it was last saved. */
+  saved: ArticleDraft
+  /** The form as it stands. */
+  current(): ArticleDraft
+}
+
+export interface Autosave {
+  readonly state: Store<KeepState>
+  /** Something was typed. */
+  touch(): void
+  /** Now, in this browser: the page may be about to go. */
+  keepLocally(): void
+  /** The article itself was saved, or the draft is not wanted: nothing is kept any more. */
+  forget(): void
+  /** No timers any more. What is kept stays. */
+  stop(): void
+}
+
+/** Keeps a form while it is typed: in the browser after a moment, at the service after a pause. */
+export function createAutosave({ userId, articleId, baseVersion, saved, current }: AutosaveSettings): Autosave {
+  const local = localDrafts(userId, articleId)
+  const state = createStore<KeepState>({ kind: 'clean' })
+  let localTimer: ReturnType<typeof setTimeout> | undefined
+  let serverTimer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  function copyOf(form: ArticleDraft): WorkingCopy {
+    return { form, baseVersion, savedAt: new Date().toISOString() }
+  }
+
+  function keepLocally(): void {
+    clearTimeout(localTimer)
+    localTimer = undefined
+    const form = current()
+    if (isSameDraft(form, saved)) local.remove()
+    else if (!local.keep(copyOf(form)) && state.get().kind === 'failed') {
+      state.set({ kind: 'failed', why: 'This browser has no room to keep it either.', isOnDevice: false })
+    }
+  }
+
+  async function send(): Promise<void> {
+    serverTimer = undefined
+    const form = current()
+    const isUnchanged = isSameDraft(form, saved)
+    state.set({ kind: 'sending' })
+    try {
+      if (isUnchanged) await deleteWorkingCopy(articleId)
+      else await saveWorkingCopy(articleId, { form, baseVersion })
+      if (isStopped || serverTimer !== undefined) return
+      state.set({ kind: isUnchanged ? 'clean' : 'kept' })
+    } catch (error) {
+      if (isStopped) return
+      const why =
+        error instanceof UnreachableError
+          ? 'the service can’t be reached'
+          : messageFrom(error, 'the service refused it')
+      state.set({ kind: 'failed', why, isOnDevice: true })
+      // Tried again with the next words, and after a while without.
+      serverTimer ??= setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS * 5)
+    }
+  }
+
+  return {
+    state,
+    keepLocally,
+    touch() {
+      if (isStopped) return
+      if (state.get().kind !== 'failed' && state.get().kind !== 'typing') state.set({ kind: 'typing' })
+      localTimer ??= setTimeout(keepLocally, LOCAL_AFTER_MS)
+      clearTimeout(serverTimer)
+      serverTimer = setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS)
+    },
+    forget() {
+      this.stop()
+      local.remove()
+      // After what is under way, or the copy would come back.
+      void sending.then(() => deleteWorkingCopy(articleId)).catch(() => {})
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(localTimer)
+      clearTimeout(serverTimer)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { Code2, Trash2 } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { apiAddress } from '../../../lib/config.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { parseBody } from './canonical-html.ts'
+
+/** A gallery, an embed, a table with a head: shown as readers get it, edited as HTML. */
+export function RawBlockView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const id = useId()
+  const html = String(node.attrs.html)
+  const [isOpen, setOpen] = useState(false)
+  const shown = useMemo(() => forDesk(html), [html])
+  return (
+    <NodeViewWrapper className="editor-raw" data-selected={selected || undefined} contentEditable={false}>
+      <div data-drag-handle className="flex items-center gap-2 border-b px-2 py-1 font-sans text-base text-quiet">
+        <span className="grow truncate text-sm">{nameOf(html)}</span>
+        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)}>
+          <Code2 aria-hidden />
+          {isOpen ? 'Done' : 'Edit HTML'}
+        </Button>
+        <IconButton icon={Trash2} label="Remove this part" size="sm" onClick={deleteNode} />
+      </div>
+      {isOpen ? (
+        <div className="p-2 font-sans">
+          <label htmlFor={id} className="sr-only">
+            HTML of this part
+          </label>
+          <Textarea
+            id={id}
+            value={html}
+            rows={6}
+            spellCheck={false}
+            className="font-mono text-sm"
+            onChange={({ target }) => updateAttributes({ html: target.value })}
+          />
+        </div>
+      ) : (
+        // Nothing in it is for clicking here.
+        <div inert className="p-3" ref={(holder) => holder?.replaceChildren(...shown)} />
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+/** Safe, and with pictures from where the service is. */
+function forDesk(html: string): Node[] {
+  const body = parseBody(sanitizeArticleHtml(html))
+  for (const image of body.querySelectorAll('img')) {
+    image.src = apiAddress(image.getAttribute('src') ?? '')
+    image.removeAttribute('srcset')
+  }
+  return [...body.childNodes]
+}
+
+function nameOf(html: string): string {
+  const element = parseBody(html).firstElementChild
+  const title = element?.getAttribute('data-embed-title')
+  if (title) return `Embedded: ${title}`
+  if (element?.matches('.wp-block-gallery, .gallery, .blocks-gallery-grid')) return 'Gallery'
+  if (element?.querySelector('table') || element?.localName === 'table') return 'Table'
+  if (element?.matches('.wp-block-pullquote')) return 'Pull quote'
+  if (element?.localName === 'details') return 'Fold-out'
+  if (element?.localName === 'video' || element?.localName === 'audio') return 'Recording'
+  return 'Part of its own kind'
+}

@@ -1,0 +1,105 @@
+import { ExternalLink } from 'lucide-react'
+import { Tabs as Primitive } from 'radix-ui'
+import { useId, useState } from 'react'
+import { Textarea } from '../../../ui/Input.tsx'
+import type { ContentBox } from '../content-box.ts'
+import { openHtml, type TextOnlyReason } from './html-document.ts'
+import { VisualEditor } from './VisualEditor.tsx'
+
+const REASONS: Record<TextOnlyReason, string> = {
+  blocks:
+    'This text has blocks or comments of WordPress, which the visual editor can’t give back unchanged. It is edited as HTML here.',
+  'bare-text':
+    'This text has shortcodes or lines that WordPress makes paragraphs of, which the visual editor can’t give back unchanged. It is edited as HTML here.',
+  'too-long': 'This text is too long for the visual editor. It is edited as HTML here.',
+}
+
+interface RichTextEditorProps {
+  content: ContentBox
+  /** Where WordPress edits the same post. */
+  wordpressEditUrl: string | null
+  /** What is wrong with the text. */
+  error: string | undefined
+}
+
+/** One text behind two tabs. The tabs hold the same HTML; going from one to the other changes nothing of it. */
+export function RichTextEditor({ content, wordpressEditUrl, error }: RichTextEditorProps) {
+  const errorId = useId()
+  const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
+  const [opened, setOpened] = useState(open)
+  const [tab, setTab] = useState<'visual' | 'text'>(opened.kind)
+  const describedBy = error ? errorId : undefined
+
+  const choose = (wanted: string) => {
+    if (wanted === 'text') return setTab('text')
+    const fresh = open()
+    setOpened(fresh)
+    setTab(fresh.kind)
+  }
+
+  return (
+    <Primitive.Root value={tab} onValueChange={choose} className="flex flex-col">
+      <Primitive.List aria-label="Article text" className="flex gap-5 border-b">
+        {(['visual', 'text'] as const).map((value) => (
+          <Primitive.Trigger
+            key={value}
+            value={value}
+            className="-mb-px border-transparent border-b-2 py-2 font-medium text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {value === 'visual' ? 'Visual' : 'Text (HTML)'}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {opened.kind === 'text' && <TextOnlyNotice reason={opened.reason} wordpressEditUrl={wordpressEditUrl} />}
+      <Primitive.Content value="visual" className="focus-visible:outline-none" tabIndex={-1}>
+        {tab === 'visual' && opened.kind === 'visual' && (
+          <VisualEditor html={opened.html} content={content} describedBy={describedBy} />
+        )}
+      </Primitive.Content>
+      <Primitive.Content value="text" tabIndex={-1} className="pt-4">
+        <HtmlText content={content} describedBy={describedBy} />
+      </Primitive.Content>
+      {error && (
+        <p id={errorId} role="alert" className="pt-2 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </Primitive.Root>
+  )
+}
+
+function HtmlText({ content, describedBy }: { content: ContentBox; describedBy: string | undefined }) {
+  return (
+    <Textarea
+      aria-label="Article text as HTML"
+      aria-describedby={describedBy}
+      spellCheck={false}
+      rows={16}
+      defaultValue={content.get()}
+      onChange={({ target }) => content.put(target.value)}
+      className="min-h-[200px] font-mono text-base max-md:text-base!"
+    />
+  )
+}
+
+function TextOnlyNotice({ reason, wordpressEditUrl }: { reason: TextOnlyReason; wordpressEditUrl: string | null }) {
+  return (
+    <div
+      role="status"
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-sunken px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-64">{REASONS[reason]}</p>
+      {wordpressEditUrl && (
+        <a
+          href={wordpressEditUrl}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Edit in WordPress
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </div>
+  )
+}

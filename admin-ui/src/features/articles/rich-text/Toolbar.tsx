@@ -1,0 +1,163 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Code2,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
+import { Toolbar as Primitive } from 'radix-ui'
+import { classNames } from '../../../lib/class-names.ts'
+import type { Shortcut } from '../../../lib/shortcuts.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+
+interface Tool {
+  label: string
+  icon: LucideIcon
+  shortcut?: Shortcut
+  /** Pressed where the cursor stands in it. */
+  isActive?: (editor: Editor) => boolean
+  isPossible?: (editor: Editor) => boolean
+  run(editor: Editor): void
+}
+
+const TOOLS: readonly (readonly Tool[])[] = [
+  [
+    mark('Bold', Bold, 'bold', 'b', (editor) => editor.chain().focus().toggleBold().run()),
+    mark('Italic', Italic, 'italic', 'i', (editor) => editor.chain().focus().toggleItalic().run()),
+  ],
+  [
+    heading('Heading', Heading2, 2),
+    heading('Subheading', Heading3, 3),
+    {
+      label: 'Bullet list',
+      icon: List,
+      shortcut: { key: '8', mod: true, shift: true },
+      isActive: (editor) => editor.isActive('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      label: 'Numbered list',
+      icon: ListOrdered,
+      shortcut: { key: '7', mod: true, shift: true },
+      isActive: (editor) => editor.isActive('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      label: 'Quote',
+      icon: Quote,
+      shortcut: { key: 'b', mod: true, shift: true },
+      isActive: (editor) => editor.isActive('blockquote'),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+  ],
+]
+
+const HISTORY: readonly Tool[] = [
+  {
+    label: 'Undo',
+    icon: Undo2,
+    shortcut: { key: 'z', mod: true },
+    isPossible: (editor) => editor.can().undo(),
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    label: 'Redo',
+    icon: Redo2,
+    shortcut: { key: 'z', mod: true, shift: true },
+    isPossible: (editor) => editor.can().redo(),
+    run: (editor) => editor.chain().focus().redo().run(),
+  },
+]
+
+function mark(label: string, icon: LucideIcon, name: string, key: string, run: (editor: Editor) => void): Tool {
+  return { label, icon, shortcut: { key, mod: true }, isActive: (editor) => editor.isActive(name), run }
+}
+
+function heading(label: string, icon: LucideIcon, level: 2 | 3): Tool {
+  return {
+    label,
+    icon,
+    isActive: (editor) => editor.isActive('heading', { level }),
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  }
+}
+
+interface ToolbarProps {
+  editor: Editor
+  onLink(): void
+  onPicture(): void
+}
+
+/** One stop for the tab key; the arrows go from button to button. */
+export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
+  const inserts: readonly Tool[] = [
+    {
+      label: 'Link',
+      icon: Link2,
+      shortcut: { key: 'k', mod: true },
+      isActive: (current) => current.isActive('link'),
+      run: onLink,
+    },
+    {
+      label: 'Code block',
+      icon: Code2,
+      isActive: (current) => current.isActive('codeBlock'),
+      run: (current) => current.chain().focus().toggleCodeBlock().run(),
+    },
+    { label: 'Picture', icon: ImagePlus, run: onPicture },
+  ]
+  const groups = [...TOOLS, inserts, HISTORY]
+  return (
+    <Primitive.Root aria-label="Formatting" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {groups.map((tools, index) => (
+        <div key={tools[0]?.label} className="flex items-center">
+          {index > 0 && <Primitive.Separator className="mr-2 h-5 border-l max-md:hidden" />}
+          {tools.map((tool) => (
+            <ToolButton key={tool.label} tool={tool} editor={editor} />
+          ))}
+        </div>
+      ))}
+    </Primitive.Root>
+  )
+}
+
+function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
+  const { isActive, isPossible } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      isActive: tool.isActive?.(current) ?? false,
+      isPossible: tool.isPossible?.(current) ?? true,
+    }),
+  })
+  const Icon = tool.icon
+  return (
+    <Tooltip label={tool.label} shortcut={tool.shortcut}>
+      <Primitive.Button
+        type="button"
+        aria-label={tool.label}
+        {...(tool.isActive && { 'aria-pressed': isActive })}
+        aria-disabled={!isPossible || undefined}
+        // The selection stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => isPossible && tool.run(editor)}
+        className={classNames(
+          buttonClass('ghost'),
+          'aspect-square px-0! max-md:size-9',
+          isActive ? 'bg-accent-ground text-accent' : 'text-quiet hover:text-ink',
+        )}
+      >
+        <Icon aria-hidden />
+      </Primitive.Button>
+    </Tooltip>
+  )
+}

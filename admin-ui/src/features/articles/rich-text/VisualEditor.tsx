@@ -1,0 +1,125 @@
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { MediaPicker } from '../../../parts/pictures/MediaPicker.tsx'
+import { UploadList } from '../../../parts/pictures/UploadList.tsx'
+import { filesOf, useUploads } from '../../../parts/pictures/useUploads.ts'
+import type { ContentBox } from '../content-box.ts'
+import { editorExtensions } from './editor-extensions.ts'
+import { documentHtml } from './html-document.ts'
+import { insertFigure } from './insert-figure.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { Toolbar } from './Toolbar.tsx'
+
+/** A pause long enough to read the text out of the editor without anybody waiting for it. */
+const READ_AFTER_MS = 500
+
+interface VisualEditorProps {
+  /** As `openHtml` gives it. */
+  html: string
+  content: ContentBox
+  describedBy?: string | undefined
+}
+
+export function VisualEditor({ html, content, describedBy }: VisualEditorProps) {
+  const [isLinking, setLinking] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  /** Where the pictures that are on their way belong; moves with what is typed before it. */
+  const place = useRef<number>(undefined)
+
+  const editor = useEditor({
+    extensions: editorExtensions,
+    content: html,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Article text',
+        class: 'article-text editor-text',
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      },
+      transformPastedHTML: (pasted) => (pasted.includes('data-pm-slice') ? pasted : sanitizeArticleHtml(pasted)),
+      handlePaste: (_view, event) => takeFiles(event.clipboardData, undefined),
+      handleDrop: (view, event, _slice, isMoved) => {
+        const target = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (isMoved || !takeFiles(event.dataTransfer, target?.pos)) return false
+        event.preventDefault()
+        return true
+      },
+      handleKeyDown: (_view, event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        event.preventDefault()
+        setLinking(true)
+        return true
+      },
+    },
+    onTransaction: ({ transaction }) => {
+      if (place.current !== undefined) place.current = transaction.mapping.map(place.current)
+    },
+  })
+  const uploads = useUploads(({ url, alt, width, height }) => {
+    insertFigure(editor, place.current ?? editor.state.selection.head, { imageUrl: url, alt, width, height })
+  })
+
+  function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
+    const files = filesOf(transfer)
+    // Word and browsers put a picture of the text beside the text.
+    if (files.length === 0 || hasWords(transfer?.getData('text/html') ?? '')) return false
+    place.current = position ?? editor.state.selection.head
+    uploads.add(files)
+    return true
+  }
+
+  useContentOf(editor, content)
+
+  return (
+    <div className="flex flex-col">
+      <div className="sticky top-(--editor-toolbar-top) z-10 -mx-1 border-b bg-ground px-1 py-1.5">
+        <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => setPicking(true)} />
+      </div>
+      <EditorContent editor={editor} className="min-h-[200px] pt-5" />
+      <UploadList {...uploads} />
+      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      <MediaPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        onPick={(picture) => insertFigure(editor, editor.state.selection.head, picture)}
+      />
+    </div>
+  )
+}
+
+/** Tells the form that something was typed, and reads the text when there is time, or when it is asked for. */
+function useContentOf(editor: Editor, content: ContentBox): void {
+  useEffect(() => {
+    let document = editor.state.doc
+    // The text as it came, for as long as nothing of it was changed: saving something else must not touch it.
+    const original = { html: content.get(), document: documentHtml(document) }
+    let known = original.html
+    const read = () => {
+      if (editor.state.doc !== document) {
+        document = editor.state.doc
+        const html = documentHtml(document)
+        known = html === original.document ? original.html : html
+      }
+      return known
+    }
+    const stopReading = content.source(read)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => content.typed(), READ_AFTER_MS)
+    }
+    editor.on('update', update)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', update)
+      stopReading()
+    }
+  }, [editor, content])
+}
+
+function hasWords(html: string): boolean {
+  return html.replace(/<[^>]*>/g, '').trim() !== ''
+}

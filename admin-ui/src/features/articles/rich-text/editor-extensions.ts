@@ -1,0 +1,14 @@
+import type { Extensions } from '@tiptap/core'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import { articleExtensions } from './extensions.ts'
+import { FigureView } from './FigureView.tsx'
+import { Figure } from './picture-nodes.ts'
+import { RawBlockView } from './RawBlockView.tsx'
+import { RawBlock } from './raw-block.ts'
+
+/** What the editor understands, with what it shows of pictures and raw parts. */
+export const editorExtensions: Extensions = articleExtensions.map((extension) => {
+  if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
+  if (extension === RawBlock) return RawBlock.extend({ addNodeView: () => ReactNodeViewRenderer(RawBlockView) })
+  return extension
+})

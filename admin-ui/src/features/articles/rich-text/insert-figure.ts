@@ -1,0 +1,38 @@
+import type { Editor } from '@tiptap/core'
+import { FIGURE_CLASS } from './picture-nodes.ts'
+
+export interface InsertedPicture {
+  imageUrl: string
+  alt: string | null
+  width: number
+  height: number
+}
+
+/** Below the paragraph at a place, or in its stead where it is empty; then its alt text is asked for. */
+export function insertFigure(
+  editor: Editor,
+  position: number,
+  { imageUrl, alt, width, height }: InsertedPicture,
+): void {
+  const place = editor.state.doc.resolve(Math.min(position, editor.state.doc.content.size))
+  const block = place.depth > 0 ? place.node(1) : undefined
+  const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0
+  const from = place.depth === 0 ? place.pos : isEmpty ? place.before(1) : place.after(1)
+  const to = isEmpty ? place.after(1) : from
+  const figure = {
+    type: 'figure',
+    attrs: {
+      figure: { class: FIGURE_CLASS },
+      image: { src: imageUrl, alt: alt ?? '', width: String(width), height: String(height) },
+      caption: {},
+    },
+  }
+  editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
+  requestAnimationFrame(() => focusAltText(editor, from))
+}
+
+function focusAltText(editor: Editor, position: number): void {
+  const figure = editor.view.nodeDOM(position)
+  if (!(figure instanceof HTMLElement)) return
+  figure.querySelector<HTMLInputElement>('[data-alt-text]')?.focus()
+}

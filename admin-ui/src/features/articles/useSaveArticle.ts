@@ -1,0 +1,171 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { toast } from '../../ui/toast.ts'
+import {
+  type ArticleDraft,
+  type ArticleValues,
+  bodyOfDraft,
+  changesBetween,
+  DRAFT_FIELDS,
+  draftOfArticle,
+} from './article-draft.ts'
+import { findStaleArticle, updateArticle } from './article-editor.api.ts'
+import { problemOfContent } from './article-form.schema.ts'
+import type { Autosave } from './autosave.ts'
+import type { ContentBox } from './content-box.ts'
+import { createOnce } from './create-once.ts'
+import type { ArticleFormProps, Conflict } from './editor-contract.ts'
+
+interface SaveSettings extends ArticleFormProps {
+  form: UseFormReturn<ArticleValues, unknown, ArticleValues>
+  content: ContentBox
+  current(): ArticleDraft
+  autosave: Autosave
+  setDirty(isDirty: boolean): void
+  /** Shows the fields of these names, where they are folded away. */
+  openFields(names: readonly string[]): void
+}
+
+interface SaveOptions {
+  /** Goes on with the same article instead of beginning anew. */
+  stay?: boolean
+  status?: ArticleDraft['status']
+}
+
+export function useSaveArticle(settings: SaveSettings) {
+  const { form, article, saved, baseVersion, autosave, current } = settings
+  const client = useQueryClient()
+  const { zone } = useCountyTime()
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [contentProblem, setContentProblem] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const isRunning = useRef(false)
+  const [create] = useState(() => createOnce())
+
+  async function run({ stay = false, status }: SaveOptions = {}): Promise<void> {
+    // A second press while one is under way would make a second article.
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      const before = form.getValues('status')
+      if (status) form.setValue('status', status)
+      autosave.keepLocally()
+      const tooLong = problemOfContent(current().content)
+      setContentProblem(tooLong)
+      const isValid = await form.trigger(undefined, { shouldFocus: true })
+      if (!isValid || tooLong) {
+        form.setValue('status', before)
+        return showProblems()
+      }
+      setSaving(true)
+      await send(stay)
+    } finally {
+      isRunning.current = false
+      setSaving(false)
+    }
+  }
+
+  function showProblems(): void {
+    const names = DRAFT_FIELDS.filter((name) => name !== 'content' && form.getFieldState(name).invalid)
+    settings.openFields(names)
+    const [first] = names
+    // The field may have been folded away a moment ago.
+    if (first) setTimeout(() => focusField(form, first))
+  }
+
+  async function send(stay: boolean): Promise<void> {
+    const draft = current()
+    try {
+      const stored = article
+        ? await updateArticle(article.id, { ...changesBetween(saved, draft), ...versionOf(baseVersion) })
+        : await create(bodyOfDraft(draft))
+      setProblem(undefined)
+      succeed(stored, draft, stay)
+    } catch (error) {
+      const theirs = findStaleArticle(error)
+      if (theirs) return setConflict({ theirs, mine: draft, base: saved })
+      fail(error)
+    }
+  }
+
+  function succeed(stored: DeskArticle, sent: ArticleDraft, stay: boolean): void {
+    autosave.forget()
+    // What was not typed on since is shown as it was stored: trimmed, with the address that was made.
+    const now = { ...draftOfArticle(stored, zone), content: sent.content }
+    for (const name of DRAFT_FIELDS) {
+      if (name !== 'content' && form.getValues(name) === sent[name]) form.setValue(name, now[name])
+    }
+    // Nothing is unsaved any more when the address changes below.
+    flushSync(() => settings.setDirty(false))
+    for (const queryKey of [['articles'], ['dashboard'], ['media']]) void client.invalidateQueries({ queryKey })
+    toast(
+      article
+        ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
+        : { title: 'Article created', description: 'Your article has been created successfully.' },
+    )
+    if (stay) settings.onSavedAndStayed(stored, now)
+    else settings.onSaved(stored)
+  }
+
+  function fail(error: unknown): void {
+    const issues = error instanceof ApiError ? error.issues : []
+    let isAtField = false
+    for (const { path, message } of issues) {
+      const field = DRAFT_FIELDS.find((name) => path === name || path.startsWith(`${name}.`))
+      if (!field) continue
+      isAtField = true
+      if (field === 'content') setContentProblem(message)
+      else form.setError(field, { type: 'server', message }, { shouldFocus: true })
+    }
+    if (error instanceof ApiError && error.status === 413)
+      setContentProblem('The text is too long: at most 2 MB can be saved.')
+    if (isAtField) settings.openFields(issues.map(({ path }) => path))
+    setProblem(messageFrom(error, 'nothing more is known'))
+    toast({
+      title: 'Error',
+      description: article
+        ? 'Failed to update article. Please try again.'
+        : 'Failed to create article. Please try again.',
+      variant: 'destructive',
+    })
+  }
+
+  /** What the buttons do depends on where the article is and where it shall go. */
+  function actions([status, publishAt]: readonly [ArticleDraft['status'], string]) {
+    const isLive = saved.status === 'published'
+    if (status === 'published') {
+      return { secondary: undefined, primary: { label: isLive ? 'Update' : 'Publish', run: () => void run() } }
+    }
+    if (status === 'archived' || isLive) {
+      return { secondary: undefined, primary: { label: 'Save', run: () => void run() } }
+    }
+    const saveDraft = { label: 'Save draft', run: () => void run() }
+    if (publishAt) return { secondary: undefined, primary: { label: 'Schedule', run: () => void run() } }
+    return { secondary: saveDraft, primary: { label: 'Publish', run: () => void run({ status: 'published' }) } }
+  }
+
+  return {
+    run,
+    actions,
+    isSaving,
+    problem,
+    contentProblem,
+    conflict,
+    closeConflict: () => setConflict(undefined),
+  }
+}
+
+function versionOf(baseVersion: number | null) {
+  return baseVersion === null ? {} : { version: baseVersion }
+}
+
+function focusField(form: UseFormReturn<ArticleValues, unknown, ArticleValues>, name: string): void {
+  const known = DRAFT_FIELDS.find((field) => field === name)
+  if (known && known !== 'content') form.setFocus(known)
+}
