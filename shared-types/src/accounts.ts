@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE, roleSchema } from './auth.ts'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 export const USERNAME_TAKEN_MESSAGE = 'Somebody has this user name already'
 export const LAST_ADMIN_MESSAGE = 'There must be an administrator who can sign in'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema, plainDateSchema } from './instant.ts'
+import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
 /** One deed of a person, or of the service itself. */

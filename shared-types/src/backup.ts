@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 const count = z.number().int().min(0)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { isWithoutHours, openingHoursInputSchema, openingHoursSchema } from './opening-hours.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
 export const CHAT_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const

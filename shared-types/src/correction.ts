@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, timeInput } from './instant.ts'
+import { timeInput } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { pageOf } from './pagination.ts'
 import { requiredText } from './text-field.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, plainDateSchema, timeInput } from './instant.ts'
+import { timeInput } from './instant.ts'
+import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { optionalText, requiredText, wordList } from './text-field.ts'
 import { toMilliseconds } from './timestamp.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { instantOfTimeInput, isoTimeSchema, timeInput } from './instant.ts'
+import { instantOfTimeInput, timeInput } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 it.each([
   ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],

@@ -6,12 +6,6 @@ const NOT_A_TIME_MESSAGE = 'This is not a date and time'
 const timePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** A time in an answer: ISO 8601 in UTC, `2026-11-20T10:00:00.000Z`. */
-export const isoTimeSchema = z.iso.datetime()
-
-/** A calendar day: `2026-11-20`. */
-export const plainDateSchema = z.iso.date()
-
 /** A time in a call: ISO 8601 with a zone, or without one for a time on the county's clocks; seconds may be missing. */
 export function timeInput(message: string) {
   return z

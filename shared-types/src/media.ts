@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { focalPointSchema } from './focal-point.ts'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { pictureCopiesSchema } from './picture.ts'
 import { optionalText } from './text-field.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
 import { categorySchema } from './category.ts'
-import { isoTimeSchema, timeInput } from './instant.ts'
+import { timeInput } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { pageOf } from './pagination.ts'
 import { optionalText } from './text-field.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 /**
  * What the last harvest found in the sources, as found: dates and times are the source's own words, categories any

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const

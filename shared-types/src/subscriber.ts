@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ReaderCategory, readerCategorySchema } from './category.ts'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 export const EMAIL_LIMIT = 254
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { clipText, textFromHtml } from './excerpt.ts'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export const suggestionStatusSchema = z.enum(SUGGESTION_STATUSES)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 /** `ok`, something that could be better, or what keeps it from working. */
 export const connectionStepSchema = z.object({

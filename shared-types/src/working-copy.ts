@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTimeSchema } from './instant.ts'
+import { isoTimeSchema } from './iso-time.ts'
 
 /** What stands for the id of an article that was never saved: `/api/working-copies/new`. */
 export const NEW_ARTICLE = 'new'

@@ -1,5 +1,5 @@
 import { backupCountsSchema, backupKindSchema } from '@hometown/shared-types/backup'
-import { isoTimeSchema } from '@hometown/shared-types/instant'
+import { isoTimeSchema } from '@hometown/shared-types/iso-time'
 import { z } from 'zod'
 
 /** First in the archive: what it is. */
