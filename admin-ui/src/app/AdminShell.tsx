@@ -6,7 +6,6 @@ import { useIsMobile } from '../lib/media-query.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
@@ -16,6 +15,8 @@ import { useLiveUpdates } from './useLiveUpdates.ts'
 import { useNavigationFocus } from './useNavigationFocus.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
+// Computers need no sheet, and it brings much with it.
+const Sheet = lazy(() => import('../ui/Sheet.tsx').then((module) => ({ default: module.Sheet })))
 const PublishStatus = lazy(() =>
   import('../features/publishing/PublishStatus.tsx').then((module) => ({ default: module.PublishStatus })),
 )
@@ -37,12 +38,12 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(readSidebarOpen)
-  // The sheet belongs to the screen that it was opened on: going elsewhere closes it.
+  // The sheet belongs to the screen that it was opened on: going elsewhere closes it. Undefined before it was ever open.
   const [sheetPath, setSheetPath] = useState<string>()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
 
   const toggleSidebar = useCallback(() => {
-    if (isMobile) return setSheetPath((path) => (path === pathname ? undefined : pathname))
+    if (isMobile) return setSheetPath((path) => (path === pathname ? '' : pathname))
     setOpen((open) => {
       keepSidebarOpen(!open)
       return !open
@@ -93,16 +94,20 @@ export function AdminShell({ user, screens }: AdminShellProps) {
             {publishStatus(true)}
             <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
           </header>
-          <Sheet
-            open={sheetPath === pathname}
-            onOpenChange={(open) => setSheetPath(open ? pathname : undefined)}
-            title="Admin Panel"
-            titleHidden
-            side="left"
-            width={WIDTH_MOBILE}
-          >
-            {sidebar(false)}
-          </Sheet>
+          {sheetPath !== undefined && (
+            <Suspense>
+              <Sheet
+                open={sheetPath === pathname}
+                onOpenChange={(open) => setSheetPath(open ? pathname : '')}
+                title="Admin Panel"
+                titleHidden
+                side="left"
+                width={WIDTH_MOBILE}
+              >
+                {sidebar(false)}
+              </Sheet>
+            </Suspense>
+          )}
         </>
       ) : (
         <aside

@@ -114,7 +114,7 @@ test('below 768 px the sidebar is a sheet, which a link closes', async () => {
   fakeServer()
   const { user } = renderDesk('/admin', SCREENS)
   await user.click(await screen.findByRole('button', { name: 'Open menu' }))
-  const sheet = screen.getByRole('dialog', { name: 'Admin Panel' })
+  const sheet = await screen.findByRole('dialog', { name: 'Admin Panel' })
   expect(sheet.style.width).toBe('18rem')
   await user.click(within(sheet).getByRole('link', { name: 'Sources' }))
   await screen.findByRole('heading', { name: 'Sources' })
