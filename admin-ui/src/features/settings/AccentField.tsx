@@ -1,0 +1,66 @@
+import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/accent-colour'
+import { colourSchema } from '@hometown/shared-types/site-info'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+interface AccentFieldProps {
+  value: string
+  error: string | undefined
+  onChange(colour: string): void
+}
+
+/** The colour, what the site makes of it in either theme, and whether that can be read. */
+export function AccentField({ value, error, onChange }: AccentFieldProps) {
+  const colour = colourSchema.safeParse(value.toLowerCase()).data
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-end gap-3">
+        <input
+          type="color"
+          aria-label="Pick the accent colour"
+          value={colour ?? '#000000'}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-8 w-12 shrink-0 cursor-pointer rounded-md border border-edge/70 bg-surface p-0.5 max-md:h-10"
+        />
+        <Field label="Accent colour" className="w-40" error={error}>
+          <Input
+            value={value}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </Field>
+      </div>
+      {colour && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Shade theme="light" chosen={colour} />
+          <Shade theme="dark" chosen={colour} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
+  const paper = PAPER_COLOURS[theme]
+  const shade = accentShades(chosen)[theme]
+  const ratio = contrast(shade, paper).toFixed(1)
+  const deed = theme === 'light' ? 'darkened' : 'lightened'
+  return (
+    <figure className="flex flex-col gap-2">
+      <div
+        className="flex items-center justify-between gap-3 rounded-md border px-4 py-5"
+        style={{ background: paper, color: shade }}
+      >
+        <span className="font-semibold font-serif text-xl">Council reopens the bridge</span>
+        <span className="rounded-sm px-3 py-1.5 font-medium" style={{ background: shade, color: paper }}>
+          Subscribe
+        </span>
+      </div>
+      <figcaption className="text-quiet text-sm">
+        {theme === 'light' ? 'Light' : 'Dark'}:{' '}
+        {shade === chosen ? 'as chosen' : `${deed} to ${shade}, so that text can be read`}, contrast {ratio} : 1
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+
+const MOST_LINKS = 10
+
+export function ContactSection() {
+  return <LoadedSettings>{(settings) => <ContactForm settings={settings} />}</LoadedSettings>
+}
+
+function ContactForm({ settings }: { settings: DeskSettings }) {
+  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+  const { register, control } = form
+  const links = useFieldArray({ control, name: 'socialLinks' })
+
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card
+        title="Contact"
+        description="On the contact page, at the foot of every page and told to search engines. What is empty is not shown."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="E-mail" error={errors.contactEmail?.message}>
+            <Input type="email" autoComplete="off" placeholder="newsroom@example.org" {...register('contactEmail')} />
+          </Field>
+          <Field label="Phone" error={errors.contactPhone?.message}>
+            <Input type="tel" autoComplete="off" placeholder="(555) 010-0199" {...register('contactPhone')} />
+          </Field>
+          <Field label="Address" error={errors.contactAddress?.message}>
+            <Textarea rows={3} placeholder={'114 Mill Street\nAlder Falls'} {...register('contactAddress')} />
+          </Field>
+          <Field label="Opening hours" error={errors.openingHours?.message}>
+            <Textarea rows={3} placeholder="Weekdays from 8 to 5" {...register('openingHours')} />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Social links" description="Where else readers find the paper.">
+        <div className="flex flex-col items-start gap-3">
+          {links.fields.length === 0 && <p className="text-quiet">No links yet.</p>}
+          {links.fields.map((link, place) => (
+            <div key={link.id} className="grid w-full grid-cols-[1fr_auto] gap-2 sm:grid-cols-[12rem_1fr_auto]">
+              <Field
+                label={<span className="sr-only">Name of link {place + 1}</span>}
+                error={errors.socialLinks?.[place]?.label?.message}
+              >
+                <Input placeholder="Facebook" {...register(`socialLinks.${place}.label`)} />
+              </Field>
+              <Field
+                label={<span className="sr-only">Address of link {place + 1}</span>}
+                error={errors.socialLinks?.[place]?.url?.message}
+                className="max-sm:col-start-1 max-sm:row-start-2"
+              >
+                <Input
+                  type="url"
+                  placeholder="https://www.facebook.com/courier"
+                  {...register(`socialLinks.${place}.url`)}
+                />
+              </Field>
+              <IconButton
+                icon={Trash2}
+                label={`Remove link ${place + 1}`}
+                className="mt-6.5 max-sm:row-start-1"
+                onClick={() => links.remove(place)}
+              />
+            </div>
+          ))}
+          <Button disabled={links.fields.length >= MOST_LINKS} onClick={() => links.append({ label: '', url: '' })}>
+            <Plus aria-hidden /> Add link
+          </Button>
+        </div>
+      </Card>
+      <SaveBar {...bar} />
+    </form>
+  )
+}

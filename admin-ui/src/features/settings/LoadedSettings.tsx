@@ -1,0 +1,21 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { settingsQuery } from './settings.api.ts'
+
+/** What a section shows until the settings are there. */
+export function LoadedSettings({ children }: { children: (settings: DeskSettings) => ReactNode }) {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (data) return children(data)
+  if (error)
+    return <ErrorPanel title="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingText />
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { endOwnSessions, ownSessionsQuery } from './settings.api.ts'
+
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(ownSessionsQuery)
+  const queryClient = useQueryClient()
+  const time = useCountyTime()
+  const end = useMutation({
+    mutationFn: (id: string | undefined) => endOwnSessions(id),
+    async onSuccess(_, id) {
+      toast({ title: id ? 'Signed out there' : 'Signed out everywhere else' })
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError: (failure) =>
+      toast({
+        title: 'Signing out failed',
+        description: messageFrom(failure, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+
+  return (
+    <Card
+      title="Where you are signed in"
+      flush
+      actions={
+        data &&
+        data.length > 1 && (
+          <Button
+            size="sm"
+            pending={end.isPending && end.variables === undefined}
+            onClick={() => end.mutate(undefined)}
+          >
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <div className="p-4">
+          <ErrorPanel title="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <SkeletonRows count={2} />}
+      <ul className="divide-y">
+        {data?.map(({ id, device, address, seenAt, current }) => (
+          <li key={id} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2">
+                {device} {current && <Badge tone="green">This browser</Badge>}
+              </p>
+              <p className="truncate text-quiet text-sm">
+                {address && `${address} · `}
+                <time dateTime={seenAt}>{time.ago(seenAt)}</time>
+              </p>
+            </div>
+            {!current && (
+              <Button
+                size="sm"
+                aria-label={`Sign out ${device}, last used ${time.ago(seenAt)}`}
+                pending={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { useSiteAddress } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { PagePreview } from './PagePreview.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+
+const PAGES = {
+  about: { key: 'aboutHtml', label: 'About' },
+  contact: { key: 'contactHtml', label: 'Contact' },
+  terms: { key: 'termsHtml', label: 'Terms' },
+  privacy: { key: 'privacyHtml', label: 'Privacy' },
+} as const
+type PageName = keyof typeof PAGES
+
+const PAGE_OPTIONS = (Object.keys(PAGES) as PageName[]).map((value) => ({ value, label: PAGES[value].label }))
+
+const searchSchema = z.object({
+  page: z.enum(['about', 'contact', 'terms', 'privacy']).catch('about').default('about'),
+})
+
+export function PagesSection() {
+  const [{ page }, change] = useSearchParams(searchSchema)
+  return (
+    <LoadedSettings>
+      {(settings) => (
+        <PageForm key={page} settings={settings} page={page} onPage={(chosen) => change({ page: chosen })} />
+      )}
+    </LoadedSettings>
+  )
+}
+
+interface PageFormProps {
+  settings: DeskSettings
+  page: PageName
+  onPage(page: PageName): void
+}
+
+function PageForm({ settings, page, onPage }: PageFormProps) {
+  const { form, errors, submit, backToDefault, ...bar } = useSettingsForm(settings)
+  const [isPreview, showPreview] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const siteAddress = useSiteAddress()
+  const time = useCountyTime()
+  const { key, label } = PAGES[page]
+  const savedAt = settings.versions[key]
+
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card
+        title="Texts of pages"
+        description={
+          savedAt === undefined
+            ? 'This page has its default text, which names the paper as it is called now.'
+            : `Your own text, saved ${time.dateTime(savedAt)}.`
+        }
+        actions={
+          <Button asChild size="sm" variant="ghost">
+            <a href={siteAddress(`/${page}`)} target="_blank" rel="noreferrer">
+              View page
+            </a>
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <Field label="Page" className="w-44">
+              <Select value={page} options={PAGE_OPTIONS} onChange={onPage} />
+            </Field>
+            <Button aria-pressed={isPreview} onClick={() => showPreview(!isPreview)}>
+              {isPreview ? 'Write' : 'Preview'}
+            </Button>
+          </div>
+          {isPreview ? (
+            <PagePreview title={label} html={form.watch(key)} />
+          ) : (
+            <Field
+              label={`Text of ${label} (HTML)`}
+              hint="Headings are <h2>. Scripts and styles are taken out when it is saved."
+              error={errors[key]?.message}
+            >
+              <Textarea
+                key={key}
+                rows={16}
+                spellCheck
+                className="max-h-[60vh] min-h-80 font-mono text-sm"
+                {...form.register(key)}
+              />
+            </Field>
+          )}
+        </div>
+      </Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <SaveBar {...bar} />
+        {savedAt !== undefined && <Button onClick={() => ask(true)}>Back to the default text</Button>}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title="Back to the default text?"
+        description={`Your text of ${label} is thrown away, and the page shows the default again.`}
+        confirmLabel="Back to the default text"
+        onConfirm={() => {
+          ask(false)
+          backToDefault(key)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { MIN_PASSWORD_LENGTH } from '@hometown/shared-types/auth'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { currentUserQuery, useCurrentUser } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { changePassword, readCurrentUser } from './settings.api.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
+
+export function PasswordSection() {
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, reset, setError, setFocus, formState } = form
+  const { errors } = formState
+
+  const change = useMutation({
+    mutationFn: changePassword,
+    async onSuccess() {
+      reset(EMPTY)
+      toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are signed out.' })
+      if (user.mustChangePassword) queryClient.setQueryData(currentUserQuery.queryKey, await readCurrentUser())
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      const description = messageFrom(error, 'Could not change password')
+      toast({ title: 'Password change failed', description, variant: 'destructive' })
+      const wrong = error instanceof ApiError && error.issues.some(({ path }) => path === 'currentPassword')
+      if (wrong) refuse('currentPassword', description)
+    },
+  })
+
+  function refuse(field: keyof typeof EMPTY, message: string): void {
+    setError(field, { message })
+    setFocus(field)
+  }
+
+  function submit({ currentPassword, newPassword, confirmation }: typeof EMPTY): void {
+    if (newPassword !== confirmation) {
+      const description = 'New password and confirmation do not match'
+      toast({ title: 'Password mismatch', description, variant: 'destructive' })
+      refuse('confirmation', description)
+    } else if (newPassword.length < MIN_PASSWORD_LENGTH) {
+      const description = 'New password must be at least 6 characters long'
+      toast({ title: 'Password too short', description, variant: 'destructive' })
+      refuse('newPassword', description)
+    } else change.mutate({ currentPassword, newPassword })
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title="Change Password">
+        {user.mustChangePassword && (
+          <p className="mb-4 rounded-md bg-yellow-ground px-3 py-2 text-yellow">
+            Your password was made up for you. Choose one of your own, then everything else opens.
+          </p>
+        )}
+        <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit(submit)}>
+          {/* Password managers want to know whose it is. */}
+          <input type="hidden" autoComplete="username" value={user.username} readOnly />
+          <Field label="Current Password" required error={errors.currentPassword?.message}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              {...register('currentPassword', { required: 'Current password is required' })}
+            />
+          </Field>
+          <Field
+            label="New Password"
+            required
+            hint="Password must be at least 6 characters long"
+            error={errors.newPassword?.message}
+          >
+            <Input
+              type="password"
+              autoComplete="new-password"
+              {...register('newPassword', { required: 'New password is required' })}
+            />
+          </Field>
+          <Field label="Confirm New Password" required error={errors.confirmation?.message}>
+            <Input
+              type="password"
+              autoComplete="new-password"
+              {...register('confirmation', { required: 'Please repeat the new password' })}
+            />
+          </Field>
+          <Button type="submit" variant="primary" className="w-fit" pending={change.isPending}>
+            Change Password
+          </Button>
+        </form>
+      </Card>
+      {!user.mustChangePassword && <OwnSessions />}
+    </div>
+  )
+}

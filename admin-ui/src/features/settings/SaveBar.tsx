@@ -1,0 +1,20 @@
+import { Button } from '../../ui/Button.tsx'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import type { SettingsForm } from './useSettingsForm.ts'
+
+/** The end of each form of settings. */
+export function SaveBar({ isDirty, isSaving, discard }: Pick<SettingsForm, 'isDirty' | 'isSaving' | 'discard'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button type="submit" variant="primary" pending={isSaving} disabled={!isDirty}>
+        Save
+      </Button>
+      {isDirty && !isSaving && (
+        <Button variant="ghost" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <UnsavedChanges when={isDirty && !isSaving} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { History, Users } from 'lucide-react'
+import { z } from 'zod'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { PagesSection } from './PagesSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SampleSection } from './SampleSection.tsx'
+import { SiteSection } from './SiteSection.tsx'
+import { WordPressSection } from './WordPressSection.tsx'
+
+const SECTIONS = ['password', 'site', 'contact', 'pages', 'samples', 'wordpress'] as const
+type Section = (typeof SECTIONS)[number]
+
+const searchSchema = z.object({
+  section: z.enum(SECTIONS).catch('password').default('password'),
+  page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
+})
+
+const PASSWORD: Tab<Section> = { value: 'password', label: 'Change Password', content: <PasswordSection /> }
+
+const FOR_ADMINS: readonly Tab<Section>[] = [
+  { value: 'site', label: 'Site', content: <SiteSection /> },
+  { value: 'contact', label: 'Contact and links', content: <ContactSection /> },
+  { value: 'pages', label: 'Pages', content: <PagesSection /> },
+  { value: 'samples', label: 'Sample content', content: <SampleSection /> },
+  { value: 'wordpress', label: 'WordPress', content: <WordPressSection /> },
+]
+
+export function SettingsPage() {
+  const { role, mustChangePassword } = useCurrentUser()
+  const [{ section }, change] = useSearchParams(searchSchema)
+  const isAdmin = role === 'admin' && !mustChangePassword
+  const tabs = isAdmin ? [PASSWORD, ...FOR_ADMINS] : [PASSWORD]
+  const shown = tabs.some(({ value }) => value === section) ? section : 'password'
+
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description={isAdmin ? 'Your password, and what the whole site depends on.' : 'Your password and sessions.'}
+        actions={
+          isAdmin && (
+            <>
+              <Button asChild>
+                <ScreenLink to={paths.accounts}>
+                  <Users aria-hidden /> Accounts
+                </ScreenLink>
+              </Button>
+              <Button asChild>
+                <ScreenLink to={paths.auditLog}>
+                  <History aria-hidden /> Audit log
+                </ScreenLink>
+              </Button>
+            </>
+          )
+        }
+      />
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        value={shown}
+        onChange={(value) => change({ section: value, page: undefined })}
+      />
+    </>
+  )
+}

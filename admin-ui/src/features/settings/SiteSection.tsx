@@ -1,0 +1,79 @@
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { AccentField } from './AccentField.tsx'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
+
+const DESCRIPTION_LENGTH = 300
+const FIGURES = [0, 1, 2] as const
+
+export function SiteSection() {
+  return <LoadedSettings>{(settings) => <SiteForm settings={settings} />}</LoadedSettings>
+}
+
+function SiteForm({ settings }: { settings: DeskSettings }) {
+  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+  const { register, watch } = form
+
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card title="The paper" description="Shown on every page, in feeds and in search results.">
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Site name" required error={errors.siteName?.message}>
+              <Input {...register('siteName')} />
+            </Field>
+            <Field label="County name" required error={errors.countyName?.message}>
+              <Input {...register('countyName')} />
+            </Field>
+          </div>
+          <Field
+            label="Description"
+            hint="One or two sentences: what search engines show of the home page."
+            aside={`${watch('description').length} / ${DESCRIPTION_LENGTH}`}
+            error={errors.description?.message}
+          >
+            <Textarea rows={2} {...register('description')} />
+          </Field>
+          <Field
+            label="Time zone"
+            hint="Set with TIME_ZONE where the service runs. It decides which month each article is filed under and when everything planned happens, so it can’t be changed while the service runs: change it there and restart."
+          >
+            <Input value={settings.timeZone} readOnly className="bg-sunken" />
+          </Field>
+        </div>
+      </Card>
+      <Card title="Accent colour" description="Links, buttons and the marks of sections.">
+        <AccentField
+          value={watch('accentColour')}
+          error={errors.accentColour?.message}
+          onChange={(colour) => form.setValue('accentColour', colour, { shouldDirty: true, shouldValidate: true })}
+        />
+      </Card>
+      <Card title="Figures of the home page" description="Up to three. An empty one is not shown.">
+        <div className="flex flex-col gap-3">
+          {FIGURES.map((place) => (
+            <div key={place} className="grid grid-cols-[8rem_1fr] gap-3">
+              <Field
+                label={<span className={place > 0 ? 'sr-only' : ''}>Figure {place > 0 && place + 1}</span>}
+                error={errors.statistics?.[place]?.value?.message}
+              >
+                <Input placeholder="2,500+" maxLength={20} {...register(`statistics.${place}.value`)} />
+              </Field>
+              <Field
+                label={<span className={place > 0 ? 'sr-only' : ''}>What it counts {place > 0 && place + 1}</span>}
+                error={errors.statistics?.[place]?.label?.message}
+              >
+                <Input placeholder="Weekly Readers" maxLength={60} {...register(`statistics.${place}.label`)} />
+              </Field>
+            </div>
+          ))}
+        </div>
+      </Card>
+      <SaveBar {...bar} />
+    </form>
+  )
+}

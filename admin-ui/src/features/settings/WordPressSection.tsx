@@ -1,0 +1,101 @@
+import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../lib/api-error.ts'
+import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ConnectWordPress } from './ConnectWordPress.tsx'
+import { testWordPress, wordpressQuery } from './settings.api.ts'
+
+export function WordPressSection() {
+  const { data, error, refetch } = useQuery(wordpressQuery)
+  if (error)
+    return <ErrorPanel title="The connection could not be looked at." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
+  return data.address === null ? <ConnectWordPress /> : <Connection connection={data} address={data.address} />
+}
+
+function Connection({ connection, address }: { connection: WordPressConnection; address: string }) {
+  const time = useCountyTime()
+  const queryClient = useQueryClient()
+  const test = useMutation({
+    mutationFn: testWordPress,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'wordpress'] }),
+    onError: (failure) =>
+      toast({
+        title: 'The test could not be made',
+        description: messageFrom(failure, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <Card
+        title="WordPress"
+        description="Articles live there; this installation follows and writes through."
+        actions={
+          <Button variant="primary" pending={test.isPending} onClick={() => test.mutate()}>
+            {test.isPending ? 'Testing…' : 'Test'}
+          </Button>
+        }
+      >
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr] [&_dd]:max-sm:mb-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-quiet">
+          {facts(connection, address, time).map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {connection.lastTest && <TestResult test={connection.lastTest} time={time} />}
+    </div>
+  )
+}
+
+function facts(connection: WordPressConnection, address: string, time: CountyTime): [label: string, value: string][] {
+  const { username, lastTest, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress } = connection
+  const plugin = lastTest?.pluginVersion
+  return [
+    ['Address', address],
+    ['Signed in as', username === null ? 'Nobody: articles are only read' : (lastTest?.signedInAs ?? username)],
+    ['Writing', writable ? 'The desk may write' : 'Read-only'],
+    ['Plugin', lastTest ? (plugin ? `Version ${plugin}` : 'Not installed') : 'Not asked yet: press Test'],
+    [
+      'Saves over newer ones',
+      plugin ? 'Refused by the plugin' : 'Noticed as best we can: without the plugin, best effort',
+    ],
+    ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
+    ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
+    ['Articles', articles.toLocaleString('en-US')],
+    ['Messages go to', webhookAddress],
+  ]
+}
+
+const OUTCOMES: Readonly<Record<ConnectionTest['steps'][number]['outcome'], { label: string; tone: BadgeTone }>> = {
+  ok: { label: 'OK', tone: 'green' },
+  warning: { label: 'Note', tone: 'yellow' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+function TestResult({ test, time }: { test: ConnectionTest; time: CountyTime }) {
+  return (
+    <Card title="Last test" description={time.dateTime(test.testedAt)} flush>
+      <ul aria-live="polite" className="divide-y">
+        {test.steps.map(({ label, outcome, message }) => (
+          <li key={label} className="flex items-start justify-between gap-4 px-4 py-3">
+            <div className="min-w-0">
+              <p className="font-medium">{label}</p>
+              <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
+            </div>
+            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

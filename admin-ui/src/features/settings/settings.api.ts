@@ -1,0 +1,63 @@
+import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
+import { type ChangePasswordInput, type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
+import { messageSchema } from '@hometown/shared-types/message'
+import {
+  deskSettingsSchema,
+  sampleCountySchema,
+  sampleRemovedSchema,
+  type UpdateSettingsInput,
+} from '@hometown/shared-types/settings'
+import { connectionTestSchema, wordpressConnectionSchema } from '@hometown/shared-types/wordpress-connection'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'desk'],
+  queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
+})
+
+export function saveSettings(input: UpdateSettingsInput) {
+  return api.patch('/api/settings', input, deskSettingsSchema)
+}
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['accounts', 'own-sessions'],
+  queryFn: ({ signal }) => api.get('/api/auth/sessions', z.array(sessionSchema), { signal }),
+  // Others sign in and out without telling.
+  staleTime: 0,
+})
+
+export function changePassword(input: ChangePasswordInput) {
+  return api.post('/api/auth/change-password', input, messageSchema)
+}
+
+/** Without an id all but this one. */
+export async function endOwnSessions(id?: string): Promise<void> {
+  if (id === undefined) await api.post('/api/auth/sessions/end-others', {}, sessionsEndedSchema)
+  else await api.delete(`/api/auth/sessions/${id}`)
+}
+
+/** Asked for again once the password is one's own. */
+export function readCurrentUser(): Promise<CurrentUser> {
+  return api.get('/api/auth/me', currentUserSchema)
+}
+
+export const sampleCountyQuery = queryOptions({
+  queryKey: ['settings', 'samples'],
+  queryFn: ({ signal }) => api.get('/api/sample-county', sampleCountySchema, { signal }),
+})
+
+export function removeSampleCounty() {
+  return api.post('/api/sample-county/remove', {}, sampleRemovedSchema)
+}
+
+export const wordpressQuery = queryOptions({
+  queryKey: ['settings', 'wordpress'],
+  queryFn: ({ signal }) => api.get('/api/wordpress', wordpressConnectionSchema, { signal }),
+  staleTime: 0,
+})
+
+export function testWordPress() {
+  return api.post('/api/wordpress/test', {}, connectionTestSchema)
+}

@@ -1,0 +1,97 @@
+import { type DeskSettings, type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/settings'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { saveSettings, settingsQuery } from './settings.api.ts'
+
+const STATISTICS = 3
+
+/** The home page has room for three figures; an empty one is not shown. */
+function formValues({ versions: _, ...settings }: DeskSettings): Settings {
+  const statistics = Array.from(
+    { length: STATISTICS },
+    (_, place) => settings.statistics[place] ?? { value: '', label: '' },
+  )
+  return { ...settings, statistics }
+}
+
+function withoutEmpty(settings: Settings): Settings {
+  return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
+}
+
+/**
+ * A form over some of the settings. Only what was changed is saved, so two people at different fields don't meet; at the
+ * same field the later one is told, and keeps what they wrote.
+ */
+export function useSettingsForm(saved: DeskSettings) {
+  const queryClient = useQueryClient()
+  const base = useRef(saved)
+  const form = useForm({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: formValues(saved),
+  })
+  const { reset, formState } = form
+
+  // What others save comes in where nothing has been typed; where something has, their save is to be noticed.
+  useEffect(() => {
+    if (saved === base.current) return
+    if (!formState.isDirty) {
+      base.current = saved
+      reset(formValues(saved))
+    }
+  }, [saved, formState.isDirty, reset])
+
+  const save = useMutation({
+    mutationFn: saveSettings,
+    onSuccess(answer) {
+      base.current = answer
+      reset(formValues(answer))
+      queryClient.setQueryData(settingsQuery.queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: ['settings'] })
+      toast({ title: 'Settings saved', description: 'The site follows in a moment.' })
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'stale') takeOverVersions()
+      const known = error instanceof ApiError ? error.issues : []
+      for (const { path, message } of known) form.setError(path as SettingKey, { message })
+      toast({
+        title: 'Settings not saved',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+
+  /** Theirs has been pointed out: the next save is meant. */
+  function takeOverVersions(): void {
+    void queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }).then((current) => {
+      base.current = { ...base.current, versions: current.versions }
+    })
+  }
+
+  function submit(values: Settings): void {
+    const before = withoutEmpty(formValues(base.current))
+    const after = withoutEmpty(values)
+    const changed = settingsSchema
+      .keyof()
+      .options.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    const changes = Object.fromEntries(changed.map((key) => [key, after[key]]))
+    save.mutate({ ...changes, seen: base.current.versions })
+  }
+
+  return {
+    form,
+    errors: formState.errors,
+    isDirty: formState.isDirty,
+    isSaving: save.isPending,
+    submit: form.handleSubmit(submit),
+    discard: () => reset(formValues(base.current)),
+    /** Gives a value back to the environment or its default. */
+    backToDefault: (key: SettingKey) => save.mutate({ [key]: null, seen: base.current.versions }),
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>

@@ -1,0 +1,49 @@
+/** Paper, and the tinted ground on which contrast is least; the same values as in the site's tokens.css. */
+const LIGHT = { paper: '#fbfaf7', wash: '#f2efe7', towards: '#000000', contrast: 4.5 }
+// Bright text on dark looks dimmer than its number says.
+const DARK = { paper: '#141513', wash: '#1d1f1c', towards: '#ffffff', contrast: 6.5 }
+
+/** The site's paper in either theme. */
+export const PAPER_COLOURS = { light: LIGHT.paper, dark: DARK.paper } as const
+
+type Rgb = readonly [number, number, number]
+
+/**
+ * What the site makes of the colour that was chosen in Settings (`#rrggbb`): it is darkened on light grounds, and
+ * lightened on dark ones, until text in it can be read.
+ */
+export function accentShades(colour: string): { light: string; dark: string } {
+  return { light: readable(colour, LIGHT), dark: readable(colour, DARK) }
+}
+
+/** The WCAG contrast ratio of two `#rrggbb` colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function readable(colour: string, theme: typeof LIGHT): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(parse(colour), parse(theme.towards), share)
+    if (contrast(candidate, theme.wash) >= theme.contrast) return candidate
+  }
+  return theme.towards
+}
+
+function mix(from: Rgb, to: Rgb, share: number): string {
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return `#${[channel(0), channel(1), channel(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function parse(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
