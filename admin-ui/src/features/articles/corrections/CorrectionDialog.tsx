@@ -1,0 +1,101 @@
+import { type Correction, createCorrectionSchema } from '@hometown/shared-types/correction'
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Textarea } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { KIND_OPTIONS, KINDS } from './correction-kinds.ts'
+import { createCorrection, updateCorrection } from './corrections.api.ts'
+
+interface CorrectionDialogProps {
+  articleId: string
+  /** Undefined for a new one. */
+  note: Correction | undefined
+  onClose(): void
+}
+
+/** A field for a date and a time holds `2026-11-20T10:42`. */
+const MINUTES = 16
+
+export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogProps) {
+  const time = useCountyTime()
+  const client = useQueryClient()
+  const { control, register, handleSubmit, watch, setError, formState } = useForm({
+    resolver: zodResolver(createCorrectionSchema),
+    defaultValues: {
+      kind: note?.kind ?? 'correction',
+      text: note?.text ?? '',
+      // A time without a zone is one on the county's clocks.
+      correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), time.zone).slice(0, MINUTES),
+    },
+  })
+  const { errors, dirtyFields } = formState
+  const save = useMutation({
+    mutationFn: ({ correctedAt, ...values }: typeof createCorrectionSchema._output) => {
+      // The field knows no seconds: an untouched time stays what it is, and that of a new note is the moment of saving.
+      const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
+      return note ? updateCorrection(note.id, input) : createCorrection(articleId, input)
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['corrections'] })
+      toast({ title: note ? 'Note saved' : 'Note added' })
+      onClose()
+    },
+    onError(error) {
+      const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'correctedAt') : undefined
+      if (issue) return setError('correctedAt', { message: issue.message })
+      toast({
+        title: 'The note could not be saved',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+  // Events of a dialog bubble through React to the form that it was opened from.
+  const submit = (event: FormEvent) => {
+    event.stopPropagation()
+    void handleSubmit((values) => save.mutate(values))(event)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={note ? 'Edit note' : 'Add note'}
+      description="Readers see it under the article and on the page of corrections."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="correction" pending={save.isPending}>
+            {note ? 'Save note' : 'Add note'}
+          </Button>
+        </>
+      }
+    >
+      <form id="correction" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field: { ref: _, ...field } }) => (
+            <Field label="Kind" hint={KINDS[watch('kind')].hint}>
+              <Select {...field} options={KIND_OPTIONS} />
+            </Field>
+          )}
+        />
+        <Field label="What was changed" required error={errors.text?.message}>
+          <Textarea rows={4} {...register('text')} />
+        </Field>
+        <Field label="Date" hint={`In ${time.zone.replaceAll('_', ' ')}.`} error={errors.correctedAt?.message}>
+          <Input type="datetime-local" {...register('correctedAt')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Correction } from '@hometown/shared-types/correction'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { CorrectionNote } from './CorrectionNote.tsx'
+import { correctionsQuery } from './corrections.api.ts'
+import { DeleteCorrection } from './DeleteCorrection.tsx'
+
+/** The notes under an article: written, changed and taken away at once, whatever the form above holds. */
+export function CorrectionsPanel({ articleId }: { articleId: string }) {
+  const id = useId()
+  const { data: notes, error, refetch } = useQuery(correctionsQuery(articleId))
+  const [edited, setEdited] = useState<Correction | 'new'>()
+  const [doomed, setDoomed] = useState<Correction>()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <header className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-medium">
+          Corrections
+        </h3>
+        <Button size="sm" onClick={() => setEdited('new')}>
+          <Plus aria-hidden />
+          Add note
+        </Button>
+      </header>
+      {error ? (
+        <ErrorPanel title="The notes could not be loaded." error={error} onRetry={refetch} />
+      ) : !notes ? (
+        <Skeleton className="h-10 w-full" />
+      ) : notes.length === 0 ? (
+        <p className="text-quiet text-sm">
+          When readers should know what was changed, add a note. It stands under the article, and on the page of
+          corrections.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {notes.map((note) => (
+            <CorrectionNote key={note.id} note={note} onEdit={() => setEdited(note)} onDelete={() => setDoomed(note)} />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <CorrectionDialog
+          articleId={articleId}
+          note={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <DeleteCorrection note={doomed} onClose={() => setDoomed(undefined)} />
+    </section>
+  )
+}

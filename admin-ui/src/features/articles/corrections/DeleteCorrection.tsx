@@ -1,0 +1,41 @@
+import type { Correction } from '@hometown/shared-types/correction'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../../lib/api-error.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { deleteCorrection } from './corrections.api.ts'
+
+interface DeleteCorrectionProps {
+  /** Undefined while nothing is asked. */
+  note: Correction | undefined
+  onClose(): void
+}
+
+export function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: deleteCorrection,
+    onSuccess: () => toast({ title: 'Note deleted' }),
+    onError: (error) =>
+      toast({
+        title: 'The note could not be deleted',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled() {
+      onClose()
+      return client.invalidateQueries({ queryKey: ['corrections'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={note !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this note?"
+      description="It goes from the article and from the page of corrections. This cannot be undone."
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => note && remove.mutate(note.id)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { restoreRevision } from './revisions.api.ts'
+
+interface RestoreRevisionProps {
+  articleId: string
+  version: number
+  current: number
+  /** When the version was saved, as people read it. */
+  savedAt: string
+  open: boolean
+  onOpenChange(open: boolean): void
+  onRestored(article: DeskArticle): void
+}
+
+/** Brings a text back as a new save: nothing of what is there now is lost. */
+export function RestoreRevision({
+  articleId,
+  version,
+  current,
+  savedAt,
+  open,
+  onOpenChange,
+  onRestored,
+}: RestoreRevisionProps) {
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: () => restoreRevision(articleId, version, current),
+    onSuccess(article) {
+      toast({ title: 'Version restored', description: `The text is as it was on ${savedAt}.` })
+      onRestored(article)
+    },
+    onError(error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      toast({
+        title: isStale ? 'Somebody saved meanwhile' : 'The version could not be restored',
+        description: isStale
+          ? 'The history now shows that save too. Look at it first.'
+          : messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    },
+    onSettled() {
+      onOpenChange(false)
+      return client.invalidateQueries({ queryKey: ['articles'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Restore this version?"
+      description={`Title, text and pictures become what they were on ${savedAt}. Status and address stay. What is there now is kept in the history.`}
+      confirmLabel="Restore"
+      danger={false}
+      pending={restore.isPending}
+      onConfirm={() => restore.mutate()}
+    />
+  )
+}

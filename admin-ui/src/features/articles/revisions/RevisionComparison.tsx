@@ -1,0 +1,92 @@
+import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
+import { type ReactNode, useMemo } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { diffWords } from '../word-diff.ts'
+import { type ComparedBlock, compareHtml } from './compare-blocks.ts'
+import { compareFacts } from './compare-facts.ts'
+import { DiffText } from './DiffText.tsx'
+
+interface RevisionComparisonProps {
+  /** Undefined for the first save, which is compared with nothing. */
+  before: ArticleSnapshot | undefined
+  after: ArticleSnapshot
+}
+
+/** What one save changed: title, standfirst and text word by word, then the rest. */
+export function RevisionComparison({ before, after }: RevisionComparisonProps) {
+  const old = before ?? after
+  const blocks = useMemo(() => compareHtml(old.content, after.content), [old.content, after.content])
+  const facts = compareFacts(old, after)
+  const isSame =
+    before !== undefined &&
+    old.title === after.title &&
+    old.description === after.description &&
+    facts.length === 0 &&
+    blocks.every(({ change }) => change === 'none')
+  return (
+    <div className="flex flex-col gap-4">
+      {isSame && <p className="text-quiet">Nothing differs between these two saves.</p>}
+      <Part title="Title">
+        <p className="font-semibold text-lg">
+          <DiffText parts={diffWords(old.title, after.title)} />
+        </p>
+      </Part>
+      <Part title="Description">
+        <p>
+          <DiffText parts={diffWords(old.description, after.description)} />
+        </p>
+      </Part>
+      <Part title="Content">
+        {blocks.length === 0 && <p className="text-quiet">No text.</p>}
+        <div className="flex max-w-prose flex-col gap-2.5">
+          {blocks.map((block) => (
+            <Block key={block.key} block={block} />
+          ))}
+        </div>
+      </Part>
+      {facts.length > 0 && (
+        <Part title="Also changed">
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+            {facts.map((fact) => (
+              <div key={fact.name} className="contents">
+                <dt className="text-quiet">{fact.name}</dt>
+                <dd className="break-words">
+                  <DiffText
+                    parts={[
+                      { kind: 'removed', text: fact.before || 'none' },
+                      { kind: 'same', text: ' ' },
+                      { kind: 'added', text: fact.after || 'none' },
+                    ]}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-quiet text-sm">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Block({ block: { label, parts, change } }: { block: ComparedBlock }) {
+  return (
+    <p className={change === 'none' ? 'text-quiet' : ''}>
+      {label && <span className="mr-2 text-quiet text-xs uppercase tracking-wide">{label}</span>}
+      <DiffText parts={parts} />
+      {change === 'formatting' && (
+        <span className="ml-2 inline-flex align-middle">
+          <Badge tone="blue">Formatting changed</Badge>
+        </span>
+      )}
+    </p>
+  )
+}
