@@ -4,11 +4,13 @@ import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { startSchedulers } from './features/schedule/scheduler.job.ts'
 import { startSearchIndexing } from './features/search/search-index.job.ts'
 import { startShareCards } from './features/share-cards/share-cards.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
+import { recurringWork, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
@@ -17,12 +19,14 @@ const mirror = startMirror(context)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
 const searchIndexing = startSearchIndexing(context)
+const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
 const mails = startMailSending(context)
 
 runUntilStopped(async () => {
   await mails.stop()
   await backups.stop()
+  await schedulers.stop()
   await searchIndexing.stop()
   await pictures.stop()
   await cards.stop()

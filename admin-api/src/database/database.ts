@@ -15,6 +15,7 @@ import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
+import type { LeaseTable } from '../features/schedule/leases.table.ts'
 import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
 import type { SourceTable } from '../features/sources/sources.table.ts'
@@ -36,6 +37,7 @@ export interface Database {
   corrections: CorrectionTable
   counters: CounterTable
   instance_values: InstanceValueTable
+  leases: LeaseTable
   login_attempts: LoginAttemptTable
   media: MediaTable
   newsletters: NewsletterTable

@@ -55,6 +55,7 @@ import { indexPictureHashes } from './0052-picture-hashes.ts'
 import { remakeArticleSearch } from './0053-search-again.ts'
 import { createWorkingCopies } from './0060-working-copies.ts'
 import { addRevisionTitles } from './0061-revision-titles.ts'
+import { addScheduleTries } from './0062-schedule-tries.ts'
 import { addCorrectionKinds } from './0064-correction-kinds.ts'
 import { createRemoteMedia } from './0066-remote-media.ts'
 import { addAccountStates } from './0070-account-states.ts'
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0053-search-again': remakeArticleSearch,
   '0060-working-copies': createWorkingCopies,
   '0061-revision-titles': addRevisionTitles,
+  '0062-schedule-tries': addScheduleTries,
   '0064-correction-kinds': addCorrectionKinds,
   '0066-remote-media': createRemoteMedia,
   '0070-account-states': addAccountStates,

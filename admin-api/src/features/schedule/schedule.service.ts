@@ -3,6 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
 import { cancelWaiting, insertWaiting, listWaiting } from './schedule.repository.ts'
 
+export type { DueDeed, FinishDeed, ScheduledWork } from './scheduled-work.ts'
+
 export interface PlannedDeed {
   kind: string
   subjectId: string

@@ -9,6 +9,8 @@ export interface ScheduleTable {
   /** JSON. */
   payload: string | null
   due_at: number
+  /** When it is tried again after a failure; null before any. */
+  try_at: Generated<number | null>
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   attempts: Generated<number>
   fence: number | null

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { databaseNow } from '../../database/dialects.ts'
+import type { Store } from '../../database/store.ts'
+
+/** Takes a lease that is free or ours, or prolongs it. Answers its fence; undefined while another process holds it. */
+export async function takeLease(
+  { db, kind }: Store,
+  lease: { name: string; holder: string; milliseconds: number },
+): Promise<number | undefined> {
+  const now = databaseNow(kind)
+  const { rows } = await sql<{ fence: number }>`
+    insert into leases (name, holder, fence, expires_at)
+    values (${lease.name}, ${lease.holder}, 1, ${now} + ${lease.milliseconds})
+    on conflict (name) do update set
+      holder = excluded.holder,
+      fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
+      expires_at = excluded.expires_at
+    where leases.holder = excluded.holder or leases.expires_at <= ${now}
+    returning fence
+  `.execute(db)
+  return rows[0]?.fence
+}
+
+/** So that the next process need not wait until it runs out. */
+export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
+  await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+export interface HeldLease {
+  name: string
+  holder: string
+  fence: number
+}
+
+export async function isHeld(db: Kysely<Database>, { name, holder, fence }: HeldLease): Promise<boolean> {
+  const row = await db
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('fence', '=', fence)
+    .executeTakeFirst()
+  return row !== undefined
+}

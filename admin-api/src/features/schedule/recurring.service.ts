@@ -1,0 +1,60 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import type { AppContext } from '../../context.ts'
+import { isPlanned } from './due-deeds.repository.ts'
+import { plan } from './schedule.service.ts'
+import type { ScheduledWork } from './scheduled-work.ts'
+
+/** A recurring work is about nothing in particular. */
+const NO_SUBJECT = 'recurring'
+
+/** Work that comes again and again. However many times were missed, it is done once. */
+export interface RecurringWork {
+  /** Its kind, its lease, and what the log calls it. */
+  name: string
+  /** The first time after an instant; both in milliseconds. */
+  next(after: number, timeZone: string): number
+  run(context: AppContext): Promise<void>
+}
+
+/** Each day when the county's clocks show `03:30`; where they leap over it, as much later. */
+export function dailyAt(time: string): RecurringWork['next'] {
+  return (after, timeZone) => {
+    const today = countyDate(after, timeZone)
+    for (const date of [today, addCountyDays(today, 1)]) {
+      const instant = instantOfCountyTime(`${date}T${time}`, timeZone)
+      if (instant !== undefined && instant > after) return instant
+    }
+    throw new Error(`${time} is no time of the day`)
+  }
+}
+
+/** So long after the last time was over. */
+export function every(milliseconds: number): RecurringWork['next'] {
+  return (after) => after + milliseconds
+}
+
+/** As planned work: each time plans the next one as it ends. */
+export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWork {
+  return {
+    name,
+    kinds: [name],
+    async run(context, _deed, finish) {
+      await run(context)
+      const now = context.clock.now()
+      await context.store.groupWrite(async (trx) => {
+        await finish(trx)
+        await plan(trx, { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, context.config.timeZone) }, now)
+      })
+    },
+  }
+}
+
+/** The first time of a work that was never planned. */
+export async function beginRecurring({ name, next }: RecurringWork, context: AppContext): Promise<void> {
+  const { store, clock, config } = context
+  if (await isPlanned(store.db, name, NO_SUBJECT)) return
+  const now = clock.now()
+  const deed = { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, config.timeZone) }
+  await store.groupWrite((trx) => plan(trx, deed, now))
+}

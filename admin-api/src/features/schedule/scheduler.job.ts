@@ -1,0 +1,27 @@
+import type { AppContext } from '../../context.ts'
+import { asScheduledWork, beginRecurring, type RecurringWork } from './recurring.service.ts'
+import type { ScheduledWork } from './scheduled-work.ts'
+import { createScheduler } from './scheduler.ts'
+
+const LOOK_EVERY_MS = 500
+
+/** Does all planned and recurring work at its time: each kind for itself, so that none waits for another. */
+export function startSchedulers(
+  context: AppContext,
+  works: readonly ScheduledWork[],
+  recurring: readonly RecurringWork[],
+): { stop(): Promise<void> } {
+  const schedulers = [
+    ...works.map((work) => createScheduler(context, work)),
+    ...recurring.map((work) => createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))),
+  ]
+  const look = () => schedulers.forEach((scheduler) => void scheduler.look())
+  const interval = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return {
+    async stop() {
+      clearInterval(interval)
+      await Promise.all(schedulers.map((scheduler) => scheduler.stop()))
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { asScheduledWork, beginRecurring, dailyAt, every, type RecurringWork } from './recurring.service.ts'
+import { plan } from './schedule.service.ts'
+import type { DueDeed, ScheduledWork } from './scheduled-work.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
+
+const HOUR = 60 * 60_000
+
+/** Notes what it does; `deeds` of one work are shared by all processes that run it. */
+function notingWork(deeds: string[], before: (deed: DueDeed) => Promise<void> = async () => undefined): ScheduledWork {
+  return {
+    name: 'note',
+    kinds: ['a-first', 'b-second'],
+    async run({ store }, deed, finish) {
+      await before(deed)
+      await store.groupWrite((trx) => finish(trx))
+      deeds.push(`${deed.kind} ${deed.subjectId}`)
+    },
+  }
+}
+
+describeOnBoth('what is planned', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago' } })
+    const planAt = (kind: string, subjectId: string, dueAt: number) =>
+      context.store.groupWrite((trx) => plan(trx, { kind, subjectId, dueAt }, context.clock.now()))
+    return { context, planAt, now: context.clock.now() }
+  }
+
+  const states = async ({ store }: TestContext) =>
+    (await store.db.selectFrom('schedule').select(['state', 'attempts', 'error']).orderBy('id').execute()).map(
+      (row) => row,
+    )
+
+  async function lookAll(...schedulers: Scheduler[]): Promise<void> {
+    await Promise.all(schedulers.map((scheduler) => scheduler.look()))
+  }
+
+  const expireLeases = ({ store }: TestContext) => store.db.updateTable('leases').set({ expires_at: 0 }).execute()
+
+  it('is done when its time has come, not before, and once', async () => {
+    const { context, planAt, now } = await open()
+    const deeds: string[] = []
+    const scheduler = createScheduler(context, notingWork(deeds))
+    await planAt('a-first', 'x', now + 1000)
+    context.clock.advance(999)
+    await scheduler.look()
+    expect(deeds).toEqual([])
+    context.clock.advance(1)
+    await scheduler.look()
+    await scheduler.look()
+    expect(deeds).toEqual(['a-first x'])
+    expect(await states(context)).toMatchObject([{ state: 'done', attempts: 1 }])
+  })
+
+  it('is caught up with after a downtime, in its order', async () => {
+    const { context, planAt, now } = await open()
+    const deeds: string[] = []
+    await planAt('b-second', 'x', now + 2000)
+    await planAt('b-second', 'y', now + 1000)
+    await planAt('a-first', 'x', now + 2000)
+    await planAt('a-first', 'z', now + 99 * HOUR)
+    context.clock.advance(5 * HOUR)
+    await createScheduler(context, notingWork(deeds)).look()
+    expect(deeds).toEqual(['b-second y', 'a-first x', 'b-second x'])
+  })
+
+  it('is done by one process only, and by another when that one ends', async () => {
+    const { context, planAt, now } = await open()
+    const deeds: string[] = []
+    const one = createScheduler(context, notingWork(deeds))
+    const other = createScheduler(context, notingWork(deeds))
+    for (let number = 0; number < 20; number++) await planAt('a-first', String(number), now)
+    await lookAll(one, other)
+    await lookAll(one, other)
+    expect(deeds).toHaveLength(20)
+    expect(new Set(deeds).size).toBe(20)
+    const fences = await context.store.db.selectFrom('schedule').select('fence').distinct().execute()
+    expect(fences).toHaveLength(1)
+    await lookAll(one, other)
+    await planAt('a-first', 'late', now)
+    await Promise.all([one.stop(), other.stop()])
+    await createScheduler(context, notingWork(deeds)).look()
+    expect(deeds).toContain('a-first late')
+  })
+
+  it('is not done twice when a process wakes up after another has taken over', async () => {
+    const { context, planAt, now } = await open()
+    const deeds: string[] = []
+    const other = createScheduler(context, notingWork(deeds))
+    const asleep = createScheduler(
+      context,
+      notingWork(deeds, async () => {
+        await expireLeases(context)
+        await other.look()
+      }),
+    )
+    await planAt('a-first', 'x', now)
+    await asleep.look()
+    expect(deeds).toEqual(['a-first x'])
+    expect(await states(context)).toMatchObject([{ state: 'done', attempts: 2 }])
+  })
+
+  it('is taken up again when the process died over it', async () => {
+    const { context, planAt, now } = await open()
+    await planAt('a-first', 'x', now)
+    const dies = createScheduler(
+      context,
+      notingWork([], () => new Promise(() => undefined)),
+    )
+    void dies.look()
+    await expect.poll(async () => (await states(context))[0]?.state).toBe('running')
+    await expireLeases(context)
+    const deeds: string[] = []
+    await createScheduler(context, notingWork(deeds)).look()
+    expect(deeds).toEqual(['a-first x'])
+  })
+
+  it('is tried again after a failure, later each time, and people are told once', async () => {
+    const { context, planAt, now } = await open()
+    const told: string[] = []
+    let fails = true
+    const deeds: string[] = []
+    const work = notingWork(deeds, async () => {
+      if (fails) throw new Error('WordPress is away.')
+    })
+    const scheduler = createScheduler(context, {
+      ...work,
+      tell: async (_context, _deed, { reason, tryAt }) => void told.push(`${reason} ${(tryAt ?? 0) - now}`),
+    })
+    await planAt('a-first', 'x', now)
+    await scheduler.look()
+    await scheduler.look()
+    expect(await states(context)).toMatchObject([{ state: 'waiting', attempts: 1, error: 'WordPress is away.' }])
+    context.clock.advance(5000)
+    await scheduler.look()
+    context.clock.advance(5000)
+    await scheduler.look()
+    expect(await states(context)).toMatchObject([{ state: 'waiting', attempts: 2 }])
+    expect(told).toEqual(['WordPress is away. 5000'])
+    fails = false
+    context.clock.advance(25_000)
+    await scheduler.look()
+    expect(await states(context)).toMatchObject([{ state: 'done', attempts: 3, error: null }])
+    expect(deeds).toHaveLength(1)
+  })
+
+  it('comes again where it is recurring, once after however long', async () => {
+    const { context } = await open()
+    let runs = 0
+    const work: RecurringWork = { name: 'tidy', next: every(HOUR), run: async () => void runs++ }
+    const scheduler = createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))
+    await scheduler.look()
+    expect(runs).toBe(0)
+    context.clock.advance(HOUR)
+    await scheduler.look()
+    expect(runs).toBe(1)
+    context.clock.advance(10 * HOUR)
+    await scheduler.look()
+    await scheduler.look()
+    expect(runs).toBe(2)
+    await scheduler.stop()
+    const next = createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))
+    await next.look()
+    context.clock.advance(HOUR)
+    await next.look()
+    expect(runs).toBe(3)
+  })
+
+  it('comes each day at the same time of the county’s clocks, when these change too', () => {
+    const next = dailyAt('02:30')
+    const days = [Date.UTC(2027, 2, 13, 6)]
+    for (let day = 0; day < 3; day++) days.push(next(days.at(-1) ?? 0, 'America/Chicago'))
+    // The second of them leaps over 02:30.
+    expect(days.slice(1).map((instant) => new Date(instant).toISOString())).toEqual([
+      '2027-03-13T08:30:00.000Z',
+      '2027-03-14T08:30:00.000Z',
+      '2027-03-15T07:30:00.000Z',
+    ])
+  })
+})

@@ -1,0 +1,17 @@
+import { plannedArticles } from './features/articles/planned-articles.ts'
+import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
+import type { RecurringWork } from './features/schedule/recurring.service.ts'
+import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
+
+/**
+ * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
+ * makes it necessary, take it back with `cancelPlans`, and say here who does it.
+ */
+export const scheduledWork: readonly ScheduledWork[] = [plannedArticles]
+
+/**
+ * The one list of what comes again and again; an entry is all it takes. `next` says when: `dailyAt('03:30')` by the
+ * county's clocks, or `every(milliseconds)`. One process at a time runs each; a failed one is tried again, and after a
+ * downtime each is done once.
+ */
+export const recurringWork: readonly RecurringWork[] = [forgetOldDeeds]
