@@ -10,10 +10,14 @@ interface ScreenLinkProps {
   children: ReactNode
 }
 
+/** For what makes sense only where there is such a screen. */
+export function useHasScreen(to: string): boolean {
+  return to in useRouter().routesByPath
+}
+
 /** A link to another screen; plain text where there is no such screen, so that no link is dead. */
 export function ScreenLink({ to, search, className, children }: ScreenLinkProps) {
-  const { routesByPath } = useRouter()
-  if (!(to in routesByPath)) return children
+  if (!useHasScreen(to)) return children
   return (
     <Link
       to={to}

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Newspaper, Rss, Users } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { EntryList } from './EntryList.tsx'
@@ -14,10 +18,24 @@ import { ScheduledList } from './ScheduledList.tsx'
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery)
   const time = useCountyTime()
+  const canWrite = useHasScreen(paths.content)
 
   return (
     <>
-      <PageHeader title="Dashboard" description={`Times are ${time.zone.replaceAll('_', ' ')}.`} />
+      <PageHeader
+        title="Dashboard"
+        description={`Times are ${time.zone.replaceAll('_', ' ')}.`}
+        actions={
+          canWrite && (
+            <Button asChild variant="primary">
+              <Link to={paths.content}>
+                <Plus aria-hidden />
+                Create New Article
+              </Link>
+            </Button>
+          )
+        }
+      />
       {error && !data && (
         <ErrorPanel title="The dashboard could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
@@ -27,24 +45,28 @@ export function DashboardPage() {
           <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
             <FigureCard
               label="Total Subscribers"
+              to={paths.subscribers}
               icon={Users}
               value={data.subscribers.total}
               hint={data.subscribers.total > 0 ? 'Active subscribers' : 'No subscribers yet'}
             />
             <FigureCard
               label="Published Articles"
+              to={paths.articles}
               icon={Newspaper}
               value={data.articles.published}
               hint={`${data.articles.total.toLocaleString('en-US')} total articles`}
             />
             <FigureCard
               label="Active Sources"
+              to={paths.sources}
               icon={Rss}
               value={data.sources.active}
               hint={`${data.sources.total.toLocaleString('en-US')} total sources`}
             />
             <FigureCard
               label="Newsletters Sent"
+              to={paths.newsletters}
               icon={Mail}
               value={data.newsletters.sent}
               hint={`${data.newsletters.scheduled.toLocaleString('en-US')} scheduled`}
@@ -53,6 +75,7 @@ export function DashboardPage() {
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <EntryList
               title="Recent Articles"
+              all={paths.articles}
               empty="No articles yet"
               entries={data.recentArticles.map(({ id, title, category, status }) => ({
                 id,
@@ -68,6 +91,7 @@ export function DashboardPage() {
             />
             <EntryList
               title="Content Sources"
+              all={paths.sources}
               empty="No sources yet"
               entries={data.contentSources.map(({ id, name, category, status }) => ({
                 id,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 
 interface Entry {
   id: string
@@ -17,11 +17,24 @@ interface EntryListProps {
   /** What an empty list says. */
   empty: string
   entries: readonly Entry[]
+  /** One of `paths`: where the whole list is. */
+  all?: string
 }
 
-export function EntryList({ title, empty, entries }: EntryListProps) {
+export function EntryList({ title, empty, entries, all = '' }: EntryListProps) {
+  const hasAll = useHasScreen(all)
   return (
-    <Card title={title} flush>
+    <Card
+      title={title}
+      flush
+      {...(hasAll && {
+        actions: (
+          <ScreenLink to={all} className="text-accent text-sm">
+            View all<span className="sr-only">: {title}</span>
+          </ScreenLink>
+        ),
+      })}
+    >
       {entries.length === 0 ? (
         <p className="px-4 py-6 text-center text-quiet">{empty}</p>
       ) : (

@@ -1,19 +1,28 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 interface FigureCardProps {
   label: string
   icon: LucideIcon
   value: number
   hint: string
+  /** One of `paths`: where the whole list is. */
+  to: string
 }
 
-export function FigureCard({ label, icon: Icon, value, hint }: FigureCardProps) {
+export function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col rounded-lg border bg-surface px-4 py-3 shadow-raised">
+    <section
+      aria-labelledby={id}
+      className="relative flex flex-col rounded-lg border bg-surface px-4 py-3 shadow-raised"
+    >
       <h2 id={id} className="flex items-center justify-between gap-2 text-quiet">
-        {label}
+        {/* The whole card is the link. */}
+        <ScreenLink to={to} className="after:absolute after:inset-0 after:rounded-lg">
+          {label}
+        </ScreenLink>
         <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
       </h2>
       <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value.toLocaleString('en-US')}</p>

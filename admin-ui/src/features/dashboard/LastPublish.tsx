@@ -17,7 +17,7 @@ export function LastPublish({ receipt, time }: { receipt: PublishReceipt | null;
     <Card title="Last Publish" flush actions={outcome && <Badge tone={outcome.tone}>{outcome.label}</Badge>}>
       {receipt ? (
         <div className="px-4 py-3">
-          <p>{receipt.message || 'Under way'}</p>
+          <p className="break-words first-letter:uppercase">{receipt.message || 'Under way'}</p>
           <time dateTime={receipt.startedAt} className="text-quiet text-sm">
             {time.dateTime(receipt.startedAt)}
           </time>
