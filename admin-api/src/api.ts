@@ -4,6 +4,7 @@ import { buildContext } from './build-context.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { runUntilStopped } from './processes/run-process.ts'
+import { tellHealth } from './processes/tell-health.ts'
 
 /** The workspace is shipped as a whole; its front end is built beside it. */
 const DESK_DIST = join(import.meta.dirname, '../../admin-ui/dist')
@@ -19,6 +20,7 @@ try {
     await server.close()
     await context.store.close()
   })
+  tellHealth('api', context.link)
   context.link.send({ type: 'listening', address: server.address })
 } catch (error) {
   if (!isAddressProblem(error)) throw error

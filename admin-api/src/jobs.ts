@@ -1,5 +1,6 @@
 import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
+import { startLibraryMirror } from './features/media/library-mirror.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
@@ -7,9 +8,11 @@ import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
 import { startSchedulers } from './features/schedule/scheduler.job.ts'
 import { startSearchIndexing } from './features/search/search-index.job.ts'
 import { startShareCards } from './features/share-cards/share-cards.job.ts'
+import { startAlerts } from './features/system/alerts.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
+import { tellHealth } from './processes/tell-health.ts'
 import { recurringWork, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
@@ -18,20 +21,25 @@ const publishing = startPublishLoop(context, createSiteRenderer(context), { read
 const mirror = startMirror(context)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
+const library = startLibraryMirror(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
 const mails = startMailSending(context)
+const alerts = startAlerts(context)
 
 runUntilStopped(async () => {
+  await alerts.stop()
   await mails.stop()
   await backups.stop()
   await schedulers.stop()
   await searchIndexing.stop()
+  await library.stop()
   await pictures.stop()
   await cards.stop()
   await mirror.stop()
   await publishing.stop()
   await context.store.close()
 })
+tellHealth('jobs', context.link)
 context.link.send({ type: 'working' })

@@ -25,6 +25,7 @@ import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
 import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import { workingCopyRoutes } from './features/working-copies/working-copies.routes.ts'
@@ -59,6 +60,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   siteRoutes,
   sourceRoutes,
   subscriberRoutes,
+  systemRoutes,
   webhookRoutes,
   wordpressConnectionRoutes,
   workingCopyRoutes,

@@ -24,6 +24,7 @@ export const LIVE_LISTS = [
   'settings',
   'sources',
   'subscribers',
+  'system',
 ] as const
 
 const count = z.number().int().min(0)

@@ -1,0 +1,21 @@
+import { alertEmailsSchema } from '@hometown/shared-types/system'
+import type { AppContext } from '../../context.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { announce } from '../live/live.service.ts'
+import { findSetting, saveSetting } from './alert-emails.repository.ts'
+
+/** Whom alerts go to. */
+export async function listAlertEmails({ store }: Pick<AppContext, 'store'>): Promise<string[]> {
+  const parsed = alertEmailsSchema.shape.alertEmails.safeParse(await findSetting(store.db))
+  return parsed.success ? parsed.data : []
+}
+
+export async function updateAlertEmails(context: AppContext, { user }: SignedIn, emails: string[]): Promise<void> {
+  const now = context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    await saveSetting(trx, emails, user.username, now)
+    await recordAudit(trx, { user, action: 'settings.update', details: { keys: ['alertEmails'] } }, now)
+  })
+  announce(context, { type: 'changed', lists: ['settings'] })
+}

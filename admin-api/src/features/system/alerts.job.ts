@@ -1,0 +1,79 @@
+import type { IncidentKind } from '@hometown/shared-types/system'
+import type { AppContext } from '../../context.ts'
+import { announce } from '../live/live.service.ts'
+import { queueMail, wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
+import { listAlertEmails } from './alert-emails.ts'
+import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
+import { saveValue } from './instance-values.repository.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+const SUBJECTS: Readonly<Record<IncidentKind, { begun: string; over: string }>> = {
+  publishing: { begun: 'Publishing fails', over: 'Publishing works again' },
+  sending: { begun: 'A send has stopped', over: 'The send goes on' },
+  disk: { begun: 'The disk is nearly full', over: 'There is room on the disk again' },
+  backup: { begun: 'The nightly backup failed', over: 'The nightly backup was made again' },
+}
+
+export interface Alerts {
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Looks what goes wrong, and tells the administrators once when it begins and once when it is over. */
+export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
+  let underWay: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    underWay ??= lookOnce(context, watched)
+      .catch((error: unknown) => context.log.error({ err: error }, 'what goes wrong could not be looked at'))
+      .finally(() => {
+        underWay = undefined
+      })
+    await underWay
+  }
+
+  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
+  void look()
+  return {
+    look,
+    async stop() {
+      clearInterval(interval)
+      await underWay
+    },
+  }
+}
+
+async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise<void> {
+  const before = await findOpenIncidents(context)
+  const after: OpenIncidents = {}
+  const now = context.clock.now()
+  for (const { kind, look } of watched) {
+    const message = await look(context)
+    if (message) after[kind] = { since: before[kind]?.since ?? now, message }
+  }
+  const kinds = watched.map(({ kind }) => kind)
+  const begun = kinds.filter((kind) => after[kind] && !before[kind])
+  const over = kinds.filter((kind) => before[kind] && !after[kind])
+  if (begun.length + over.length === 0) return
+  const emails = await listAlertEmails(context)
+  // With the mails in one transaction: a crash between them would tell twice, or never.
+  await context.store.db.transaction().execute(async (trx) => {
+    await saveValue(trx, INCIDENTS, after, now)
+    for (const to of emails) {
+      for (const kind of begun)
+        await queueMail(trx, mailAbout(context, to, SUBJECTS[kind].begun, after[kind]?.message ?? ''), now)
+      for (const kind of over)
+        await queueMail(trx, mailAbout(context, to, SUBJECTS[kind].over, `It was: ${before[kind]?.message ?? ''}`), now)
+    }
+  })
+  for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'something goes wrong')
+  announce(context, { type: 'changed', lists: ['system'] })
+  if (emails.length > 0) wakeMails(context)
+}
+
+function mailAbout({ config }: AppContext, to: string, subject: string, message: string) {
+  const desk = `${config.apiUrl || config.siteUrl}/admin/system`
+  const text = `${message}\n\nMore at ${desk}\n\nYou get this because your address is on the System page of ${config.siteName}.`
+  return { kind: 'alert', to, subject: `${config.siteName}: ${subject}`, text }
+}
