@@ -1,6 +1,6 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { Images, LayoutDashboard, type LucideIcon, Newspaper, Settings, SquarePen } from 'lucide-react'
+import { History, Images, LayoutDashboard, type LucideIcon, Newspaper, Settings, SquarePen, Users } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface Screen {
@@ -57,6 +57,22 @@ export const screens: readonly Screen[] = [
     icon: Settings,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  },
+  {
+    path: paths.accounts,
+    title: 'Accounts',
+    icon: Users,
+    sidebar: 'none',
+    roles: ['admin'],
+    component: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+  },
+  {
+    path: paths.auditLog,
+    title: 'Audit Log',
+    icon: History,
+    sidebar: 'none',
+    roles: ['admin'],
+    component: lazyRouteComponent(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   },
 ]
 

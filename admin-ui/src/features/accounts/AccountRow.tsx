@@ -1,0 +1,95 @@
+import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
+import { Ban, CircleCheck, Ellipsis, KeyRound, MonitorSmartphone, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Cell, Row } from '../../ui/DataTable.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { AccountSessions } from './AccountSessions.tsx'
+import { useAccountDeeds } from './useAccountDeeds.ts'
+
+interface AccountRowProps {
+  account: Account
+  onPassword(told: AccountWithPassword): void
+}
+
+export function AccountRow({ account, onPassword }: AccountRowProps) {
+  const { id, username, role, disabled, mustChangePassword, signedInAt, sessions } = account
+  const time = useCountyTime()
+  const isOwn = useCurrentUser().id === id
+  const [asked, ask] = useState<'disable' | 'reset'>()
+  const [isShowingSessions, showSessions] = useState(false)
+  const { update, reset } = useAccountDeeds(account, { onPassword, onDone: () => ask(undefined) })
+  const otherRole = role === 'admin' ? 'editor' : 'admin'
+  const roleName = role === 'admin' ? 'Administrator' : 'Editor'
+
+  return (
+    <Row>
+      <Cell>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className={disabled ? 'text-quiet line-through' : 'font-medium'}>{username}</span>
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {disabled && <Badge>Disabled</Badge>}
+          {mustChangePassword && !disabled && <Badge tone="yellow">New password</Badge>}
+        </p>
+        <p className="text-quiet text-sm sm:hidden">{roleName}</p>
+      </Cell>
+      <Cell className="max-sm:hidden">{roleName}</Cell>
+      <Cell className="text-quiet max-md:hidden">
+        {signedInAt ? <time dateTime={signedInAt}>{time.ago(signedInAt)}</time> : 'Not yet'}
+      </Cell>
+      <Cell numeric className="max-md:hidden">
+        {sessions}
+      </Cell>
+      <Cell className="w-0 text-right">
+        <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`What to do with ${username}`} size="sm" />}>
+          <MenuItem icon={MonitorSmartphone} onSelect={() => showSessions(true)}>
+            Sessions
+          </MenuItem>
+          {!isOwn && (
+            <>
+              <MenuItem icon={UserCog} onSelect={() => update.mutate({ id, role: otherRole })}>
+                {otherRole === 'admin' ? 'Make administrator' : 'Make editor'}
+              </MenuItem>
+              <MenuItem icon={KeyRound} onSelect={() => ask('reset')}>
+                Reset password
+              </MenuItem>
+              {disabled ? (
+                <MenuItem icon={CircleCheck} onSelect={() => update.mutate({ id, disabled: false })}>
+                  Enable
+                </MenuItem>
+              ) : (
+                <MenuItem icon={Ban} danger onSelect={() => ask('disable')}>
+                  Disable
+                </MenuItem>
+              )}
+            </>
+          )}
+        </DropdownMenu>
+        <ConfirmDialog
+          open={asked === 'disable'}
+          onOpenChange={() => ask(undefined)}
+          title={`Disable ${username}?`}
+          description="They are signed out everywhere and can’t sign in until the account is enabled again. What they wrote stays."
+          confirmLabel="Disable"
+          pending={update.isPending}
+          onConfirm={() => update.mutate({ id, disabled: true })}
+        />
+        <ConfirmDialog
+          open={asked === 'reset'}
+          onOpenChange={() => ask(undefined)}
+          title={`Reset the password of ${username}?`}
+          description="They are signed out everywhere. You are shown a new password once, to pass on; they choose their own with it."
+          confirmLabel="Reset password"
+          danger={false}
+          pending={reset.isPending}
+          onConfirm={() => reset.mutate()}
+        />
+        <AccountSessions account={account} open={isShowingSessions} onOpenChange={showSessions} />
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AccountWithPassword } from '@hometown/shared-types/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { accountsQuery } from './accounts.api.ts'
+import { PasswordOnce } from './PasswordOnce.tsx'
+
+export function AccountsPage() {
+  const { data, error, refetch } = useQuery(accountsQuery)
+  const [isAdding, add] = useState(false)
+  const [told, tell] = useState<AccountWithPassword>()
+
+  return (
+    <>
+      <PageHeader
+        title="Accounts"
+        description="Whoever may sign in. Editors do everything but accounts, settings and backups."
+        actions={
+          <Button variant="primary" onClick={() => add(true)}>
+            <UserPlus aria-hidden /> Add account
+          </Button>
+        }
+      />
+      {error && !data && (
+        <ErrorPanel title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <Card flush>
+          <div className="px-4 py-3">
+            <LoadingText />
+          </div>
+          <SkeletonRows count={3} />
+        </Card>
+      )}
+      {data && (
+        <Card flush>
+          <DataTable label="Accounts">
+            <thead>
+              <tr>
+                <HeaderCell>Name</HeaderCell>
+                <HeaderCell className="max-sm:hidden">Role</HeaderCell>
+                <HeaderCell className="max-md:hidden">Last signed in</HeaderCell>
+                <HeaderCell className="text-right max-md:hidden">Sessions</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">What can be done</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((account) => (
+                <AccountRow key={account.id} account={account} onPassword={tell} />
+              ))}
+            </tbody>
+          </DataTable>
+        </Card>
+      )}
+      <AddAccount open={isAdding} onOpenChange={add} onAdded={(added) => added.password !== null && tell(added)} />
+      <PasswordOnce told={told} onClose={() => tell(undefined)} />
+    </>
+  )
+}

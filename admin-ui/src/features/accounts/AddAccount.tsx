@@ -1,0 +1,96 @@
+import { type AccountWithPassword, type CreateAccountInput, createAccountSchema } from '@hometown/shared-types/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { createAccount } from './accounts.api.ts'
+
+const FORM = 'add-account'
+const EMPTY: CreateAccountInput = { username: '', role: 'editor' }
+const ROLES = [
+  { value: 'editor', label: 'Editor' },
+  { value: 'admin', label: 'Administrator' },
+] as const
+
+interface AddAccountProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+  onAdded(added: AccountWithPassword): void
+}
+
+export function AddAccount({ open, onOpenChange, onAdded }: AddAccountProps) {
+  const queryClient = useQueryClient()
+  const { register, control, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(createAccountSchema),
+    defaultValues: EMPTY,
+  })
+  const close = (isOpen: boolean) => {
+    onOpenChange(isOpen)
+    reset(EMPTY)
+  }
+  const add = useMutation({
+    mutationFn: createAccount,
+    async onSuccess(added) {
+      close(false)
+      toast({ title: `${added.account.username} can sign in now` })
+      onAdded(added)
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+    onError(error) {
+      const message = messageFrom(error, 'Please try again.')
+      if (error instanceof ApiError && error.code === 'username_taken') setError('username', { message })
+      else toast({ title: 'The account could not be added', description: message, variant: 'destructive' })
+    },
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Add account"
+      width="sm"
+      footer={
+        <>
+          <Button onClick={() => close(false)}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" pending={add.isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={handleSubmit((input) => add.mutate(input))}>
+        <Field label="Username" required error={formState.errors.username?.message}>
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+        <Field label="Role" error={formState.errors.role?.message}>
+          <Controller
+            control={control}
+            name="role"
+            render={({ field: { value, onChange, ref: _, ...field } }) => (
+              <Select {...field} aria-label="Role" value={value} options={ROLES} onChange={onChange} />
+            )}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="Leave it empty, and one is made up and shown to you once. Either way they choose their own when they sign in."
+          error={formState.errors.password?.message}
+        >
+          <Input
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('password', { setValueAs: (text: string | undefined) => text || undefined })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  accountSchema,
+  accountWithPasswordSchema,
+  type CreateAccountInput,
+  sessionSchema,
+  sessionsEndedSchema,
+  type UpdateAccountInput,
+} from '@hometown/shared-types/accounts'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts', 'list'],
+  queryFn: ({ signal }) => api.get('/api/accounts', z.array(accountSchema), { signal }),
+})
+
+export function accountSessionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'sessions', id],
+    queryFn: ({ signal }) => api.get(`/api/accounts/${id}/sessions`, z.array(sessionSchema), { signal }),
+    staleTime: 0,
+  })
+}
+
+export function createAccount(input: CreateAccountInput) {
+  return api.post('/api/accounts', input, accountWithPasswordSchema)
+}
+
+export function updateAccount({ id, ...changes }: UpdateAccountInput & { id: string }) {
+  return api.patch(`/api/accounts/${id}`, changes, accountSchema)
+}
+
+export function resetPassword(id: string) {
+  return api.post(`/api/accounts/${id}/reset-password`, {}, accountWithPasswordSchema)
+}
+
+export function endSessions(id: string) {
+  return api.post(`/api/accounts/${id}/end-sessions`, {}, sessionsEndedSchema)
+}

@@ -1,0 +1,47 @@
+import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { resetPassword, updateAccount } from './accounts.api.ts'
+
+interface Ends {
+  onPassword(told: AccountWithPassword): void
+  onDone(): void
+}
+
+/** What an administrator does with an account; the list follows. */
+export function useAccountDeeds({ id, username }: Account, { onPassword, onDone }: Ends) {
+  const queryClient = useQueryClient()
+  const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const explain = (error: unknown) => {
+    onDone()
+    toast({ title: 'Not changed', description: messageFrom(error, 'Please try again.'), variant: 'destructive' })
+  }
+  const update = useMutation({
+    mutationFn: updateAccount,
+    async onSuccess(account, changes) {
+      onDone()
+      toast({ title: changes.role ? `${username} is ${named(account)} now` : `${username} is ${stateOf(account)}` })
+      await follow()
+    },
+    onError: explain,
+  })
+  const reset = useMutation({
+    mutationFn: () => resetPassword(id),
+    async onSuccess(told) {
+      onDone()
+      onPassword(told)
+      await follow()
+    },
+    onError: explain,
+  })
+  return { update, reset }
+}
+
+function named({ role }: Account): string {
+  return role === 'admin' ? 'an administrator' : 'an editor'
+}
+
+function stateOf({ disabled }: Account): string {
+  return disabled ? 'disabled' : 'enabled again'
+}

@@ -1,0 +1,51 @@
+import { type AuditEntry, describeDeed } from '@hometown/shared-types/audit-log'
+import type { CountyTime } from '../../lib/dates.ts'
+
+/** The entries under the days on which they were made. */
+export function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: CountyTime }) {
+  const days = Map.groupBy(entries, ({ at }) => time.date(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h2 className="border-b bg-sunken px-4 py-1.5 font-medium text-quiet text-sm">{day}</h2>
+      <ul className="divide-y border-b last:border-b-0">
+        {ofDay.map((entry) => (
+          <li key={entry.id} className="flex min-h-10 items-baseline gap-4 px-4 py-2">
+            <time dateTime={entry.at} className="w-18 shrink-0 text-quiet text-sm tabular-nums">
+              {time.time(entry.at)}
+            </time>
+            <p className="min-w-0 [overflow-wrap:anywhere]">
+              {entry.username && <span className="font-medium">{entry.username} </span>}
+              {describeDeed(entry)}
+              <Details entry={entry} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** What was noted besides the name, where people can read it. */
+function Details({ entry: { details } }: { entry: AuditEntry }) {
+  const noted = Object.entries(details).flatMap(([name, value]) => {
+    if (name === 'title' || name === 'name') return []
+    if (Array.isArray(value)) return [value.map(plain).filter(Boolean).join(', ')]
+    const text = plain(value)
+    return text === ''
+      ? []
+      : [name === 'role' || name === 'status' || name === 'address' ? text : `${words(name)} ${text}`]
+  })
+  return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return words(value)
+  return typeof value === 'number' ? String(value) : ''
+}
+
+/** `siteName` → `site name` */
+function words(text: string): string {
+  return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
+    ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : text
+}

@@ -1,0 +1,55 @@
+import { subjectLabel } from '@hometown/shared-types/audit-log'
+import { useQuery } from '@tanstack/react-query'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type AuditSearch, auditFiltersQuery } from './audit-log.api.ts'
+
+interface AuditFiltersProps {
+  search: AuditSearch
+  onChange(filter: Partial<AuditSearch>): void
+}
+
+/** Of a select an empty value means that nothing is chosen. */
+const EVERYTHING = '*'
+
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const { data } = useQuery(auditFiltersQuery)
+  const people = [
+    { value: EVERYTHING, label: 'Everybody' },
+    ...(data?.people ?? []).map((person) => ({ value: person, label: person })),
+  ]
+  const subjects = [
+    { value: EVERYTHING, label: 'Everything' },
+    ...(data?.about ?? []).map((kind) => ({ value: kind, label: subjectLabel(kind) })),
+  ]
+  const chosen = (value: string) => (value === EVERYTHING ? undefined : value)
+
+  return (
+    <search className="grid grid-cols-2 gap-2 lg:grid-cols-[14rem_14rem_10rem_10rem]">
+      <Select
+        aria-label="Who"
+        value={search.person ?? EVERYTHING}
+        options={people}
+        onChange={(person) => onChange({ person: chosen(person) })}
+      />
+      <Select
+        aria-label="What"
+        value={search.about ?? EVERYTHING}
+        options={subjects}
+        onChange={(about) => onChange({ about: chosen(about) })}
+      />
+      <Input
+        type="date"
+        aria-label="From"
+        value={search.from ?? ''}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <Input
+        type="date"
+        aria-label="Until"
+        value={search.to ?? ''}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,27 @@
+import { auditFiltersSchema, auditPageSchema } from '@hometown/shared-types/audit-log'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+export interface AuditSearch {
+  page: number
+  person?: string | undefined
+  about?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export function auditLogQuery(search: AuditSearch) {
+  return queryOptions({
+    queryKey: ['audit-log', search],
+    queryFn: ({ signal }) => api.get('/api/audit-log', auditPageSchema, { query: { ...search }, signal }),
+    placeholderData: keepPreviousData,
+    // Nearly every call of anybody adds to it.
+    staleTime: 0,
+  })
+}
+
+export const auditFiltersQuery = queryOptions({
+  queryKey: ['audit-log', 'filters'],
+  queryFn: ({ signal }) => api.get('/api/audit-log/filters', auditFiltersSchema, { signal }),
+  staleTime: 0,
+})
