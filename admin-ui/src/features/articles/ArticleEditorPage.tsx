@@ -55,7 +55,9 @@ export function ArticleEditorPage() {
         }}
         onCancel={startAnew}
       />
-      <ArticleGroups />
+      <section aria-label="All articles" className="mt-12 border-t pt-8">
+        <ArticleGroups />
+      </section>
     </>
   )
 }

@@ -83,10 +83,8 @@ export function ArticleForm(props: ArticleFormProps) {
       <form
         noValidate
         aria-label={article ? 'Edit article' : 'Create article'}
-        onSubmit={(event) => {
-          event.preventDefault()
-          actions.primary.run()
-        }}
+        // Its buttons say what they do; forms of dialogs within it are none of its business.
+        onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
         <EditorBar
           title={article ? 'Edit article' : 'Create article'}
@@ -113,8 +111,19 @@ export function ArticleForm(props: ArticleFormProps) {
               error={save.contentProblem}
             />
           </div>
-          <aside aria-label="Settings" hidden={!isPanelOpen} className="min-w-0 lg:border-l lg:pl-6">
-            <SettingsPanel content={content} ownSlug={saved.slug} isSeoOpen={isSeoOpen} onSeoOpenChange={setSeoOpen} />
+          <aside
+            aria-label="Settings"
+            hidden={!isPanelOpen}
+            className="min-w-0 lg:sticky lg:top-13 lg:-my-6 lg:max-h-[calc(100dvh-3.25rem)] lg:self-start lg:overflow-y-auto lg:border-l lg:py-6 lg:pr-1 lg:pl-6"
+          >
+            <SettingsPanel
+              content={content}
+              article={article}
+              ownSlug={saved.slug}
+              onRestored={(restored) => props.onReplace(restored, undefined)}
+              isSeoOpen={isSeoOpen}
+              onSeoOpenChange={setSeoOpen}
+            />
           </aside>
         </div>
       </form>
@@ -123,7 +132,7 @@ export function ArticleForm(props: ArticleFormProps) {
         <ConflictDialog
           conflict={save.conflict}
           onClose={save.closeConflict}
-          onResolve={(article, draft) => props.onReplace(article, draft)}
+          onResolve={(theirs, draft) => props.onReplace(theirs, draft)}
         />
       )}
       <UnsavedChanges when={isDirty} />

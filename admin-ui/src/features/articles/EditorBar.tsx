@@ -24,7 +24,7 @@ export function EditorBar(props: EditorBarProps) {
   const { title, state, presence, isPanelOpen, onTogglePanel, onPreview, isPreviewing, onCancel } = props
   const { secondary, primary, isSaving } = props
   return (
-    <header className="sticky top-12 z-20 -mx-4 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:px-8">
+    <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold">{title}</h1>
       <div className="min-w-0 flex-1">{state}</div>
       {presence}

@@ -46,8 +46,9 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
     setWork((before) => ({ ...before, article, saved, baseVersion: article.version }))
     if (!work.article) onCreated(article.id)
   }
-  const replace = (article: DeskArticle, initial: ArticleDraft) => {
-    setWork(({ key }) => ({ key: key + 1, article, saved: draftOf(article), initial, baseVersion: article.version }))
+  const replace = (article: DeskArticle, draft: ArticleDraft | undefined) => {
+    const saved = draftOf(article)
+    setWork(({ key }) => ({ key: key + 1, article, saved, initial: draft ?? saved, baseVersion: article.version }))
   }
 
   const notice = recovery.copy ? (

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { announcePresence, endPresence } from './article-editor.api.ts'
 
 /** Who else has this article open. Says at the same time that we have. */
 export function PresenceNote({ articleId }: { articleId: string }) {
   const time = useCountyTime()
-  const [tab] = useState(() => crypto.randomUUID())
+  const [tab] = useState(randomId)
   const { data } = useQuery({
     queryKey: ['presence', articleId, tab],
     queryFn: () => announcePresence(articleId, tab),

@@ -1,14 +1,19 @@
 import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { History } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import type { ContentBox } from './content-box.ts'
+import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { authorNamesQuery } from './lists/lists.api.ts'
+import { RevisionsDialog } from './revisions/RevisionsDialog.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { SeoSection } from './SeoSection.tsx'
 
@@ -16,6 +21,10 @@ const STATUS_LABELS = { draft: 'Draft', published: 'Published', archived: 'Archi
 const statusOptions = ARTICLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 interface SettingsPanelProps {
+  /** Undefined for one that was never saved. */
+  article: DeskArticle | undefined
+  /** An older text was brought back. */
+  onRestored(article: DeskArticle): void
   content: ContentBox
   ownSlug: string
   isSeoOpen: boolean
@@ -23,8 +32,16 @@ interface SettingsPanelProps {
 }
 
 /** Everything of an article that is not read in it. */
-export function SettingsPanel({ content, ownSlug, isSeoOpen, onSeoOpenChange }: SettingsPanelProps) {
+export function SettingsPanel({
+  article,
+  onRestored,
+  content,
+  ownSlug,
+  isSeoOpen,
+  onSeoOpenChange,
+}: SettingsPanelProps) {
   const names = useId()
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { register, control, formState } = useFormContext<ArticleValues>()
   const { data: authors = [] } = useQuery(authorNamesQuery)
   return (
@@ -66,6 +83,21 @@ export function SettingsPanel({ content, ownSlug, isSeoOpen, onSeoOpenChange }: 
       </Field>
       <ScheduleFields />
       <SeoSection content={content} ownSlug={ownSlug} open={isSeoOpen} onOpenChange={onSeoOpenChange} />
+      {article && (
+        <>
+          <CorrectionsPanel articleId={article.id} />
+          <Button className="self-start" onClick={() => setHistoryOpen(true)}>
+            <History aria-hidden />
+            History
+          </Button>
+          <RevisionsDialog
+            articleId={article.id}
+            open={isHistoryOpen}
+            onOpenChange={setHistoryOpen}
+            onRestored={onRestored}
+          />
+        </>
+      )}
     </div>
   )
 }

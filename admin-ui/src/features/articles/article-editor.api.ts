@@ -3,7 +3,6 @@ import { categoryForForm } from '@hometown/shared-types/category'
 import {
   type CreateDeskArticleInput,
   type DeskArticle,
-  deskArticlePageSchema,
   deskArticleSchema,
   staleArticleSchema,
   type UpdateDeskArticleInput,
@@ -39,13 +38,6 @@ export function createArticle(input: CreateDeskArticleInput): Promise<DeskArticl
 
 export function updateArticle(id: string, changes: UpdateDeskArticleInput): Promise<DeskArticle> {
   return api.patch(articlePath(id), changes, editedArticleSchema)
-}
-
-export async function listNewestArticles() {
-  const { data } = await api.get('/api/articles', deskArticlePageSchema, {
-    query: { page: 1, per_page: 20, sort: 'newest' },
-  })
-  return data
 }
 
 /** The article as somebody else saved it, where that is why a save was refused. */

@@ -27,8 +27,8 @@ export interface ArticleFormProps {
   onSaved(article: DeskArticle): void
   /** Saved, and going on; `saved` is the form as it was stored. */
   onSavedAndStayed(article: DeskArticle, saved: ArticleDraft): void
-  /** Everything anew, with this in the form: two texts became one. */
-  onReplace(article: DeskArticle, draft: ArticleDraft): void
+  /** Everything anew from this article, with this in the form where that is something else: two texts that became one. */
+  onReplace(article: DeskArticle, draft: ArticleDraft | undefined): void
   onCancel: (() => void) | undefined
   /** What there is to say before one begins. */
   notice: ReactNode

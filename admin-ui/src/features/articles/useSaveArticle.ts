@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -14,11 +15,10 @@ import {
   DRAFT_FIELDS,
   draftOfArticle,
 } from './article-draft.ts'
-import { findStaleArticle, updateArticle } from './article-editor.api.ts'
+import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { problemOfContent } from './article-form.schema.ts'
 import type { Autosave } from './autosave.ts'
 import type { ContentBox } from './content-box.ts'
-import { createOnce } from './create-once.ts'
 import type { ArticleFormProps, Conflict } from './editor-contract.ts'
 
 interface SaveSettings extends ArticleFormProps {
@@ -46,7 +46,8 @@ export function useSaveArticle(settings: SaveSettings) {
   const [contentProblem, setContentProblem] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
-  const [create] = useState(() => createOnce())
+  // The same until there is an answer: a create whose answer was lost makes no second article when it is tried again.
+  const [clientId] = useState(randomId)
 
   async function run({ stay = false, status }: SaveOptions = {}): Promise<void> {
     // A second press while one is under way would make a second article.
@@ -84,7 +85,7 @@ export function useSaveArticle(settings: SaveSettings) {
     try {
       const stored = article
         ? await updateArticle(article.id, { ...changesBetween(saved, draft), ...versionOf(baseVersion) })
-        : await create(bodyOfDraft(draft))
+        : await createArticle({ ...bodyOfDraft(draft), clientId })
       setProblem(undefined)
       succeed(stored, draft, stay)
     } catch (error) {
