@@ -1,3 +1,4 @@
+import { slugOfMedia } from './post-query.ts'
 import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
 
 /** The site's zone is six hours behind UTC, so that a mix-up of `date` and `date_gmt` shows. */
@@ -80,12 +81,14 @@ export function mediaJson(media: StoredMedia, url: string) {
   const picture = media.filename
   return {
     id: media.id,
-    slug: picture.replace(/\.\w+$/, ''),
+    slug: slugOfMedia(media),
+    date_gmt: zoneless(media.modified ?? 0),
+    modified_gmt: zoneless(media.modified ?? 0),
     title: { rendered: media.title },
     caption: { rendered: '' },
     alt_text: media.alt_text,
     media_type: 'image',
-    mime_type: picture.endsWith('.png') ? 'image/png' : 'image/jpeg',
+    mime_type: mimeTypeOf(picture),
     author: 2,
     post: null,
     source_url: file(picture),
@@ -100,4 +103,9 @@ export function mediaJson(media: StoredMedia, url: string) {
     },
     meta: [],
   }
+}
+
+function mimeTypeOf(filename: string): string {
+  if (filename.endsWith('.webp')) return 'image/webp'
+  return filename.endsWith('.png') ? 'image/png' : 'image/jpeg'
 }

@@ -1,5 +1,5 @@
 import { invalidParam, RestError } from './rest-error.ts'
-import type { StoredPost, StoredUser } from './site-data.ts'
+import type { StoredMedia, StoredPost, StoredUser } from './site-data.ts'
 
 const orders = ['author', 'date', 'id', 'include', 'modified', 'parent', 'relevance', 'slug', 'include_slugs', 'title']
 
@@ -7,6 +7,25 @@ const orders = ['author', 'date', 'id', 'include', 'modified', 'parent', 'releva
 export function selectPosts(all: readonly StoredPost[], query: URLSearchParams, user: StoredUser | undefined) {
   const matching = all.filter(matcher(query, user)).sort(sorter(query))
   return pageOf(matching, query)
+}
+
+/** The pictures that a list asks for, by id. */
+export function selectMedia(all: readonly StoredMedia[], query: URLSearchParams): StoredMedia[] {
+  const include = ids(query, 'include')
+  const slugs = query.get('slug')?.split(',')
+  const modifiedAfter = time(query, 'modified_after')
+  return all
+    .filter(
+      (media) =>
+        (!include || include.includes(media.id)) &&
+        (!slugs || slugs.includes(slugOfMedia(media))) &&
+        (modifiedAfter === undefined || (media.modified ?? 0) > modifiedAfter),
+    )
+    .sort((a, b) => a.id - b.id)
+}
+
+export function slugOfMedia({ slug, filename }: StoredMedia): string {
+  return slug ?? filename.replace(/\.\w+$/, '')
 }
 
 export function pageOf<T>(matching: readonly T[], query: URLSearchParams, strict = true) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PostFields } from '../../src/index.ts'
 import { currentUserJson, mediaJson, postJson, termJson, userJson } from './post-json.ts'
-import { pageOf, selectPosts } from './post-query.ts'
+import { pageOf, selectMedia, selectPosts } from './post-query.ts'
 import { createPost, deletePost, findPost, updatePost } from './post-writes.ts'
 import { forbidden, invalidPost, noRoute, RestError } from './rest-error.ts'
 import type { SiteData, StoredTerm, StoredUser } from './site-data.ts'
@@ -92,38 +92,51 @@ async function answerPosts(call: Call, single: boolean): Promise<RestAnswer> {
 
 async function answerMedia(call: Call, single: boolean): Promise<RestAnswer> {
   const { site, user, url, id } = call
-  if (call.method === 'POST') {
-    if (user?.role !== 'editor') {
-      const message = 'Sorry, you are not allowed to create posts as this user.'
-      throw forbidden(user, 'rest_cannot_create', message)
-    }
+  if (call.method !== 'GET' && user?.role !== 'editor') {
+    const message = 'Sorry, you are not allowed to create posts as this user.'
+    throw forbidden(user, 'rest_cannot_create', message)
+  }
+  if (call.method === 'POST' && !single) {
     const media = await receivedFile(call)
     site.media.push(media)
     return { status: 201, body: mediaJson(media, url) }
   }
+  if (!single) {
+    const matching = selectMedia(site.media, call.query).map((item) => mediaJson(item, url))
+    return listed(matching, call)
+  }
   const media = site.media.find((item) => item.id === id)
-  if (!single)
-    return listed(
-      site.media.map((item) => mediaJson(item, url)),
-      call,
-    )
   if (!media) throw invalidPost()
+  if (call.method === 'POST') Object.assign(media, mediaTexts.parse(jsonOf(call)), { modified: Date.now() })
   if (call.method === 'DELETE') site.media.splice(site.media.indexOf(media), 1)
   return { status: 200, body: mediaJson(media, url) }
 }
+
+const mediaTexts = z.object({ title: z.string(), alt_text: z.string() }).partial()
 
 async function receivedFile(call: Call) {
   const form = await new Response(call.body, { headers: call.headers }).formData()
   const file = form.get('file')
   if (!(file instanceof File)) throw new RestError(400, 'rest_upload_no_data', 'No data supplied.')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[1] !== 0x50) {
+  const isPicture = bytes[1] === 0x50 || new TextDecoder().decode(bytes.subarray(8, 12)) === 'WEBP'
+  if (!isPicture) {
     const message = 'Sorry, you are not allowed to upload this file type.'
     throw new RestError(500, 'rest_upload_unknown_error', message)
   }
   const text = (name: string) => String(form.get(name) ?? '')
   const filename = file.name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, '-')
-  return { id: call.site.nextId++, filename, title: text('title'), alt_text: text('alt_text'), bytes, parent: 0 }
+  const texts = { title: text('title'), alt_text: text('alt_text'), ...(text('slug') && { slug: text('slug') }) }
+  const id = call.site.nextId++
+  const taken = call.site.media.some((item) => item.filename === filename)
+  return {
+    id,
+    filename: taken ? filename.replace(/(\.\w+)$/, `-${id}$1`) : filename,
+    ...texts,
+    bytes,
+    parent: 0,
+    modified: Date.now(),
+  }
 }
 
 function answerUsers(call: Call, rest: string | undefined): RestAnswer {

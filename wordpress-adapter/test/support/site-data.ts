@@ -30,8 +30,12 @@ export interface StoredMedia {
   filename: string
   title: string
   alt_text: string
+  /** The file's name without its ending unless given. */
+  slug?: string
   bytes: Uint8Array
   parent: number
+  /** Long ago unless given. */
+  modified?: number
 }
 
 export interface StoredUser {

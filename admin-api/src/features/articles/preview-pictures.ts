@@ -8,7 +8,7 @@ export async function withPreviewPictures(db: Kysely<Database>, preview: Preview
   const { imageUrl } = preview
   const known = await findKnownPictures(db, [{ imageUrl, html: preview.content }])
   const row = known.copies.get(imageUrl ?? '')
-  const copies = copiesFromRow(row, focalOf(known.uploads.get(imageUrl ?? '')))
+  const copies = copiesFromRow(row, focalOf(known.library.get(imageUrl ?? '')))
   const { html, pictures } = picturedText(preview.content, known)
   return {
     ...preview,

@@ -36,7 +36,7 @@ export function shownFromMedia(row: MediaRow): ShownPicture {
 /** The picture of an article: of our library, or of a WordPress whose sizes the article keeps. */
 export function shownFromPost(post: PostRow, known: MediaRow | undefined): ShownPicture | undefined {
   const { image_url: url, image_width: width, image_height: height } = post
-  const texts = { alt: post.image_alt ?? '', caption: post.image_caption ?? '' }
+  const texts = { alt: post.image_alt ?? known?.alt ?? '', caption: post.image_caption ?? '' }
   if (known) return { ...shownFromMedia(known), ...texts, srcset: post.image_srcset }
   if (!url || !width || !height) return undefined
   return {

@@ -12,7 +12,7 @@ const site = {
   timeZone: 'America/Chicago',
 }
 const whole = { fields: undefined, embed: 'all' } as const
-const nothing = { uploads: new Map(), copies: new Map() }
+const nothing = { uploads: new Map(), library: new Map(), copies: new Map() }
 const publishedAt = Date.UTC(2026, 10, 20, 3, 33, 19)
 
 function row(fields: Partial<PostRow> = {}): PostRow {

@@ -31,7 +31,7 @@ export function postJson(article: PostRow, site: SiteFacts, shape: Shape, known:
   const row = copy?.state === 'broken' ? { ...article, image_url: null } : article
   const upload = known.uploads.get(row.image_url ?? '')
   const picture = shownFromPost(row, upload)
-  const copies = copiesFromRow(copy, focalOf(upload))
+  const copies = copiesFromRow(copy, focalOf(known.library.get(row.image_url ?? '')))
   const text = picturedText(row.content_html ?? '', known)
   const corrections = known.corrections?.get(row.wordpress_id)
   const post = {

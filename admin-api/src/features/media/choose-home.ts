@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { LibraryRow } from './library.repository.ts'
 import { ownHome } from './own-home.ts'
 import type { PictureHome } from './picture-home.ts'
@@ -15,7 +16,7 @@ export function homeOfNew(context: Context): PictureHome {
 export function homeOf(context: Context, row: LibraryRow): PictureHome {
   const home = row.origin === null ? ownHome(context.config.dataDir) : wordPressHome(context)
   if (!home || (row.origin !== null && row.origin !== context.config.wordpressUrl))
-    throw new Error(`The picture ${row.id} lies in ${row.origin}, which is not connected`)
+    throw new AppError(409, 'not_connected', `The picture lies in ${row.origin}, which is not connected.`)
   return home
 }
 

@@ -19,10 +19,11 @@ export async function findKnownPictures(db: Kysely<Database>, articles: readonly
     if (imageUrl) urls.add(imageUrl)
     for (const { original } of picturesInText(html)) urls.add(original)
   }
-  const uploads = await listMediaByUrls(db, [...urls].filter(isUpload))
+  const library = await listMediaByUrls(db, [...urls])
   const copies = await listCopiesByUrls(db, [...urls])
   return {
-    uploads: new Map(uploads.map((row) => [row.url, row])),
+    uploads: new Map(library.filter(({ url }) => isUpload(url)).map((row) => [row.url, row])),
+    library: new Map(library.map((row) => [row.url, row])),
     copies: new Map(copies.map((row) => [row.url, row])),
   }
 }

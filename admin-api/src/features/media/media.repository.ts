@@ -39,9 +39,10 @@ export interface MediaListQuery {
   words?: readonly string[] | undefined
 }
 
-/** Newest first. */
+/** Our own ones, newest first; WordPress shows its own itself, and only those that are public. */
 export async function listMedia(db: Reader, query: MediaListQuery): Promise<{ rows: MediaRow[]; total: number }> {
-  let matching = db.selectFrom('media')
+  const inWordPress = db.selectFrom('remote_media').select('media_id')
+  let matching = db.selectFrom('media').where('id', 'not in', inWordPress)
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching

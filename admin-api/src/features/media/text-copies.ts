@@ -7,7 +7,10 @@ import { withoutPictures } from './without-pictures.ts'
 
 /** What we know of pictures, by their address. */
 export interface KnownPictures {
+  /** Those of our own folder. */
   readonly uploads: ReadonlyMap<string, MediaRow>
+  /** Those of the library, wherever they lie. */
+  readonly library: ReadonlyMap<string, MediaRow>
   readonly copies: ReadonlyMap<string, PictureCopyRow>
 }
 
@@ -24,7 +27,7 @@ export function picturedText(html: string, known: KnownPictures): PicturedText {
   const pictures: Record<string, NonNullable<ReturnType<typeof copiesFromRow>>> = {}
   for (const { src, original } of picturesInText(html)) {
     const row = known.copies.get(original)
-    const copies = copiesFromRow(row, focalOf(known.uploads.get(original)))
+    const copies = copiesFromRow(row, focalOf(known.library.get(original)))
     if (row?.state === 'broken') broken.add(src)
     if (copies) pictures[src] = copies
   }
@@ -32,6 +35,6 @@ export function picturedText(html: string, known: KnownPictures): PicturedText {
   return Object.keys(pictures).length > 0 ? { html: text, pictures } : { html: text }
 }
 
-export function focalOf(upload: MediaRow | undefined): { x: number; y: number } | undefined {
-  return upload && { x: upload.focal_x, y: upload.focal_y }
+export function focalOf(row: MediaRow | undefined): { x: number; y: number } | undefined {
+  return row && { x: row.focal_x, y: row.focal_y }
 }
