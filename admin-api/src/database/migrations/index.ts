@@ -56,7 +56,9 @@ import { remakeArticleSearch } from './0053-search-again.ts'
 import { createWorkingCopies } from './0060-working-copies.ts'
 import { addRevisionTitles } from './0061-revision-titles.ts'
 import { addScheduleTries } from './0062-schedule-tries.ts'
+import { indexArticleTitles } from './0063-article-titles.ts'
 import { addCorrectionKinds } from './0064-correction-kinds.ts'
+import { indexDeskLists } from './0065-desk-lists.ts'
 import { createRemoteMedia } from './0066-remote-media.ts'
 import { addAccountStates } from './0070-account-states.ts'
 import { addSessionDevices } from './0071-session-devices.ts'
@@ -125,7 +127,9 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0060-working-copies': createWorkingCopies,
   '0061-revision-titles': addRevisionTitles,
   '0062-schedule-tries': addScheduleTries,
+  '0063-article-titles': indexArticleTitles,
   '0064-correction-kinds': addCorrectionKinds,
+  '0065-desk-lists': indexDeskLists,
   '0066-remote-media': createRemoteMedia,
   '0070-account-states': addAccountStates,
   '0071-session-devices': addSessionDevices,
