@@ -6,8 +6,8 @@ import { messageFrom } from '../../../lib/api-error.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { duplicateArticle, previewArticle } from './lists.api.ts'
 
@@ -20,7 +20,7 @@ export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: 
   const siteAddress = useSiteAddress()
   const { duplicate, preview } = useArticleDeeds(id)
   return (
-    <DropdownMenu trigger={<IconButton icon={Ellipsis} label={`More for ${title}`} size="sm" />}>
+    <DropdownMenu trigger={<MoreButton title={title} />}>
       <MenuLink>
         <Link to={paths.content} search={{ edit: id }}>
           <Pencil aria-hidden />
@@ -46,6 +46,21 @@ export function ArticleMenu({ article: { id, title, slug, status }, onDelete }: 
         Delete…
       </MenuItem>
     </DropdownMenu>
+  )
+}
+
+/** Without a tooltip: it would only repeat the title beside it. */
+function MoreButton({ title, ...rest }: { title: string } & ButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="aspect-square px-0! text-quiet"
+      aria-label={`More for ${title}`}
+      {...rest}
+    >
+      <Ellipsis aria-hidden />
+    </Button>
   )
 }
 

@@ -37,7 +37,7 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
         </span>
       </Cell>
       <Cell className="max-w-0 md:w-1/2">
-        <p className="truncate" title={title}>
+        <p className="max-md:line-clamp-2 md:truncate" title={title}>
           <ScreenLink to={paths.content} search={{ edit: id }} className="font-medium">
             {title}
           </ScreenLink>

@@ -25,7 +25,7 @@ export function GroupCard({ status, title, total, none, sort, hasMore, children 
     </>
   )
   const showAll = (
-    <Button asChild size="sm" variant="ghost">
+    <Button asChild size="sm" variant="ghost" className="-my-1">
       <Link to={paths.articles} search={{ status, ...(sort && { sort }) }}>
         Show all<span className="sr-only"> {title}</span>
       </Link>
