@@ -1,19 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { openDesk, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { ADMIN } from '../support/start-hometown.ts'
-
-async function signIn(page: Page, password = ADMIN.password): Promise<void> {
-  await page.getByLabel('Username').fill(ADMIN.username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
-
-async function openDesk(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await signIn(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-}
 
 test('an editor signs in after a wrong password, and out again', async ({ page }) => {
   await page.goto('/admin')
