@@ -1,6 +1,16 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { History, Images, LayoutDashboard, type LucideIcon, Newspaper, Settings, SquarePen, Users } from 'lucide-react'
+import {
+  History,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  Settings,
+  SquarePen,
+  Store,
+  Users,
+} from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface Screen {
@@ -50,6 +60,13 @@ export const screens: readonly Screen[] = [
     icon: Newspaper,
     sidebar: 'content',
     component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  },
+  {
+    path: paths.businesses,
+    title: 'Businesses',
+    icon: Store,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
   },
   {
     path: paths.settings,

@@ -1,0 +1,49 @@
+import type { Business } from '@hometown/shared-types/business'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useBusinessDeeds } from './use-business-deeds.ts'
+
+interface BulkBarProps {
+  businesses: readonly Business[]
+  onDone(): void
+}
+
+export function BulkBar({ businesses, onDone }: BulkBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const deeds = useBusinessDeeds(() => {
+    setAsking(false)
+    onDone()
+  })
+  const ids = businesses.map(({ id }) => id)
+  const count = `${ids.length} ${ids.length === 1 ? 'business' : 'businesses'}`
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected businesses"
+      className="flex flex-wrap items-center gap-2 border-b px-4 py-2"
+    >
+      <p aria-live="polite" className="mr-auto text-sm tabular-nums">
+        {count} selected
+      </p>
+      <Button size="sm" onClick={() => deeds.mutate({ ids, action: 'publish' })}>
+        Publish
+      </Button>
+      <Button size="sm" onClick={() => deeds.mutate({ ids, action: 'unpublish' })}>
+        Withdraw
+      </Button>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${count}?`}
+        description="They are taken off the site too. This cannot be undone."
+        confirmLabel="Delete"
+        pending={deeds.isPending}
+        onConfirm={() => deeds.mutate({ ids, action: 'delete' })}
+      />
+    </div>
+  )
+}

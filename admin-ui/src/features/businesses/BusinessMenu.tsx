@@ -1,0 +1,62 @@
+import type { Business } from '@hometown/shared-types/business'
+import { Ellipsis, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSiteAddress } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { useBusinessDeeds } from './use-business-deeds.ts'
+
+interface BusinessMenuProps {
+  business: Business
+  onEdit(): void
+}
+
+export function BusinessMenu({ business: { id, name, slug, status }, onEdit }: BusinessMenuProps) {
+  const [isAsking, setAsking] = useState(false)
+  const siteAddress = useSiteAddress()
+  const deeds = useBusinessDeeds(() => setAsking(false))
+  const isPublished = status === 'published'
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={`Actions for ${name}`} className="px-1.5! text-quiet">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {isPublished && (
+          <MenuLink>
+            <a href={siteAddress(`/business-directory/${slug}`)}>
+              <ExternalLink aria-hidden />
+              Show on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={isPublished ? EyeOff : Eye}
+          onSelect={() => deeds.mutate({ ids: [id], action: isPublished ? 'unpublish' : 'publish' })}
+        >
+          {isPublished ? 'Withdraw' : 'Publish'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${name}?`}
+        description="It is taken off the site too. This cannot be undone."
+        confirmLabel="Delete"
+        pending={deeds.isPending}
+        onConfirm={() => deeds.mutate({ ids: [id], action: 'delete' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Business } from '@hometown/shared-types/business'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const hardware: Business = {
+  id: 'b1',
+  slug: 'petrick-hardware',
+  name: 'Petrick Hardware',
+  category: 'Home & Hardware',
+  description: null,
+  address: '14 Mill Street',
+  phone: '555-0142',
+  email: null,
+  website: null,
+  hours: { monday: [{ opens: '08:00', closes: '17:00' }] },
+  hoursNote: null,
+  imageUrl: null,
+  imageAlt: null,
+  status: 'published',
+  version: 3,
+  sample: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+}
+
+const lists = {
+  'GET /api/businesses': { body: { data: [hardware], total: 1, totalPages: 1 } },
+  'GET /api/businesses/categories': { body: [{ category: 'Home & Hardware', count: 1 }] },
+  'GET /api/businesses/b1': { body: hardware },
+}
+
+test('a new business is sent as the form has it, with the hours of each day', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/businesses': { status: 201, body: hardware } })
+  const { user, address } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('button', { name: 'Add Business' }))
+  await screen.findByRole('button', { name: 'Choose picture' })
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), 'Petrick Hardware')
+  await user.type(screen.getByLabelText('Category'), 'Home & Hardware')
+  await user.type(screen.getByLabelText('Website'), 'petrick.example')
+  const monday = screen.getByRole('group', { name: 'Monday' })
+  await user.click(within(monday).getByRole('combobox'))
+  await user.click(await screen.findByRole('option', { name: 'Open' }))
+  await user.click(within(monday).getByRole('button', { name: 'Add hours on Monday' }))
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText('Monday: These times overlap')).toBeTruthy()
+  await user.click(within(monday).getByRole('button', { name: 'Remove hours on Monday' }))
+  await user.click(within(monday).getByRole('button', { name: 'The same Tuesday to Friday' }))
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
+  const day = [{ opens: '09:00', closes: '17:00' }]
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Petrick Hardware',
+    website: 'https://petrick.example',
+    status: 'published',
+    hours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
+  })
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(address()).not.toContain('edit')
+})
+
+test('a stale save keeps what was written and can be made over the other', async () => {
+  const theirs = { ...hardware, phone: '555-0199', version: 4 }
+  const stale = { message: 'Somebody else saved this business in the meantime.', code: 'stale', current: theirs }
+  const server = fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 409, body: stale } })
+  const { user } = renderDesk('/admin/businesses?edit=b1')
+  const name = await screen.findByLabelText('Name')
+  await user.type(name, ' & Sons')
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText(/What you wrote is still in the form/)).toBeTruthy()
+  server.routes['PATCH /api/businesses/b1'] = { body: { ...theirs, version: 5 } }
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
+  const versions = server.calls.flatMap(({ method, body }) =>
+    method === 'PATCH' ? [(body as { version: number }).version] : [],
+  )
+  expect(versions).toEqual([3, 4])
+})
+
+test('what the service finds wrong stands at its field', async () => {
+  const refusal = {
+    message: 'Another business has this address',
+    code: 'invalid',
+    issues: [{ path: 'slug', message: 'Another business has this address' }],
+  }
+  fakeServer({ ...lists, 'PATCH /api/businesses/b1': { status: 422, body: refusal } })
+  const { user } = renderDesk('/admin/businesses?edit=b1')
+  await user.type(await screen.findByLabelText('Slug'), 'x')
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.getByLabelText('Slug').getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('several are published, and deleted after one question', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1 } } })
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['b1'], action: 'delete' }),
+  )
+})
+
+test('a CSV file shows what became of its rows', async () => {
+  const result = {
+    imported: 2,
+    skipped: 1,
+    errors: 1,
+    message: 'Imported 2 businesses. 1 errors, 1 skipped.',
+    errorDetails: [{ row: 4, error: 'Name is required' }],
+    skippedDetails: [{ row: 3, name: 'Petrick Hardware', reason: 'This website is in the directory already' }],
+  }
+  const server = fakeServer({ ...lists, 'POST /api/businesses/import': { body: result } })
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
+  await user.upload(within(dialog).getByLabelText('CSV file'), new File(['Name\nA'], 'list.csv', { type: 'text/csv' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Upload' }))
+  expect(await within(dialog).findByText('Row 4: Name is required')).toBeTruthy()
+  expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is in the directory already')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csvContent: 'Name\nA' })
+})
+
+test('an empty directory says what it is for, a failed list how to try again', async () => {
+  const server = fakeServer({
+    ...lists,
+    'GET /api/businesses': { status: 503, body: { message: 'Not now', code: 'unavailable' } },
+  })
+  const { user } = renderDesk('/admin/businesses')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  server.routes['GET /api/businesses'] = { body: { data: [], total: 0, totalPages: 0 } }
+  await user.click(again)
+  expect(await screen.findByText('No businesses yet')).toBeTruthy()
+})

@@ -1,0 +1,47 @@
+import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+
+/** A file may be wrong in every row; nobody reads them all. */
+const DETAILS_SHOWN = 100
+
+export function ImportResult({ result }: { result: CsvImportResult }) {
+  const { imported, skipped, errors, errorDetails, skippedDetails } = result
+  const figures = [
+    ['Imported', imported],
+    ['Skipped', skipped],
+    ['Errors', errors],
+  ] as const
+  return (
+    <section aria-label="Result" aria-live="polite" className="flex flex-col gap-3">
+      <dl className="grid grid-cols-3 gap-2">
+        {figures.map(([label, figure]) => (
+          <div key={label} className="rounded-md border px-3 py-2">
+            <dt className="text-quiet text-sm">{label}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{figure.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Details title="Errors" lines={errorDetails.map(({ row, error }) => `Row ${row}: ${error}`)} />
+      <Details
+        title="Skipped"
+        lines={skippedDetails.map(({ row, name, reason }) => `Row ${row}: ${name} - ${reason}`)}
+      />
+    </section>
+  )
+}
+
+function Details({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <h3 className="font-medium text-sm">{title}</h3>
+      <ul className="text-quiet text-sm">
+        {lines.slice(0, DETAILS_SHOWN).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {lines.length > DETAILS_SHOWN && (
+        <p className="text-quiet text-sm">and {(lines.length - DETAILS_SHOWN).toLocaleString('en-US')} more</p>
+      )}
+    </div>
+  )
+}

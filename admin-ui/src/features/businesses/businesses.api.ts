@@ -1,0 +1,72 @@
+import {
+  type BulkBusinessesInput,
+  type Business,
+  bulkBusinessesResultSchema,
+  businessCategoriesSchema,
+  businessPageSchema,
+  businessSchema,
+  type NewBusiness,
+} from '@hometown/shared-types/business'
+import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { BusinessListState } from './list-state.ts'
+
+export const PER_PAGE = 25
+
+export const businessesQuery = ({ page, search, category, status, sort }: BusinessListState) =>
+  queryOptions({
+    queryKey: ['businesses', 'list', { page, search, category, status, sort }],
+    queryFn: ({ signal }) =>
+      api.get('/api/businesses', businessPageSchema, {
+        query: { page, per_page: PER_PAGE, search, category, status, sort },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  })
+
+export const businessCategoriesQuery = queryOptions({
+  queryKey: ['businesses', 'categories'],
+  queryFn: ({ signal }) => api.get('/api/businesses/categories', businessCategoriesSchema, { signal }),
+})
+
+/** Not among `businesses`: a form that somebody types in must not change below their hands. */
+export const editedBusinessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['business-editor', id],
+    queryFn: ({ signal }) => api.get(businessPath(id), businessSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function createBusiness(input: NewBusiness): Promise<Business> {
+  return api.post('/api/businesses', input, businessSchema)
+}
+
+export function updateBusiness(id: string, changes: NewBusiness & { version: number }): Promise<Business> {
+  return api.patch(businessPath(id), changes, businessSchema)
+}
+
+export function deleteBusiness(id: string): Promise<unknown> {
+  return api.delete(businessPath(id))
+}
+
+export function changeBusinesses(input: BulkBusinessesInput): Promise<{ changed: number }> {
+  return api.post('/api/businesses/bulk', input, bulkBusinessesResultSchema)
+}
+
+export function importBusinesses(csvContent: string) {
+  return api.post('/api/businesses/import', { csvContent }, csvImportResultSchema)
+}
+
+/** The business as somebody else saved it, where that is why a save was refused. */
+export function findStaleBusiness(error: unknown): Business | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: businessSchema }).safeParse(error.body).data?.current
+}
+
+function businessPath(id: string): string {
+  return `/api/businesses/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,26 @@
+import type { BulkBusinessesInput } from '@hometown/shared-types/business'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { changeBusinesses } from './businesses.api.ts'
+
+const DONE = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' } as const
+
+/** Publishes, withdraws or deletes some, and says so. */
+export function useBusinessDeeds(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: BulkBusinessesInput) => changeBusinesses(input),
+    async onSuccess({ changed }, { action }) {
+      await client.invalidateQueries({ queryKey: ['businesses'] })
+      toast({ title: DONE[action], description: `${changed} ${changed === 1 ? 'business' : 'businesses'}` })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        title: 'That did not work',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}

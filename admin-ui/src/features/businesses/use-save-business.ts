@@ -1,0 +1,60 @@
+import type { Business, CreateBusinessInput, NewBusiness } from '@hometown/shared-types/business'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+import { createBusiness, findStaleBusiness, updateBusiness } from './businesses.api.ts'
+
+type Form = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
+
+/** Saves the form; what the service finds wrong with a field is shown there. */
+export function useSaveBusiness(opened: Business | undefined, form: Form, onSaved: () => void) {
+  const client = useQueryClient()
+  // What the form started from; somebody else's save may take its place.
+  const [business, setBusiness] = useState(opened)
+  const [stale, setStale] = useState<Business>()
+
+  const save = useMutation({
+    mutationFn: ({ input, over = business }: { input: NewBusiness; over?: Business }) =>
+      over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
+    async onSuccess(saved) {
+      await client.invalidateQueries({ queryKey: ['businesses'] })
+      const where = saved.status === 'published' ? 'Readers see it in a moment.' : 'It is not shown to readers.'
+      toast({ title: business ? 'Business saved' : 'Business added', description: where })
+    },
+    onError(error) {
+      const current = findStaleBusiness(error)
+      if (current) return setStale(current)
+      const issues = error instanceof ApiError ? error.issues : []
+      for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
+      const [first] = issues
+      if (first && isField(first.path)) form.setFocus(first.path)
+      toast({
+        title: 'The business was not saved',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      })
+    },
+  })
+
+  // Only once the form knows that it is saved may it be left without a question.
+  const { isSuccess } = save
+  const leave = useEffectEvent(onSaved)
+  useEffect(() => {
+    if (isSuccess) leave()
+  }, [isSuccess])
+
+  function isField(path: string): path is keyof CreateBusinessInput {
+    return path in form.getValues()
+  }
+
+  return {
+    save,
+    stale,
+    startFrom(current: Business) {
+      setBusiness(current)
+      setStale(undefined)
+    },
+  }
+}
