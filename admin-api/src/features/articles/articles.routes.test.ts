@@ -285,6 +285,12 @@ describe('a preview', () => {
     expect(answer.json().message).toMatch(/^The preview could not be made\. /)
   })
 
+  it('may be framed by a desk on a host of its own, and by nobody else', async () => {
+    const { app } = await buildTestApp({ env: { ALLOWED_ORIGINS: 'http://desk.localhost:4000' } })
+    const policy = (await app.inject('/preview/x')).headers['content-security-policy']
+    expect(policy).toContain("frame-ancestors 'self' http://desk.localhost:4000;")
+  })
+
   it('is not to be guessed', async () => {
     const { app } = await buildTestApp()
     expect((await app.inject('/preview/x')).statusCode).toBe(404)

@@ -1,10 +1,4 @@
-import type {
-  Article,
-  ArticleListQuery,
-  ArticleSummary,
-  NewArticle,
-  UpdateArticleInput,
-} from '@hometown/shared-types/article'
+import type { Article, ArticleListQuery, ArticleSummary, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import type { Page } from '@hometown/shared-types/pagination'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
@@ -13,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { articleFromRow, articleSummaryFromRow } from './article-json.ts'
 import { listNewest, listPage, listPublishedPage } from './article-lists.repository.ts'
+import type { ArticleToCreate } from './article-writer.ts'
 import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
@@ -67,7 +62,7 @@ export async function isSlugInUse({ store }: Reading, slug: string): Promise<boo
 
 export async function createArticle(
   context: AppContext,
-  article: NewArticle,
+  article: ArticleToCreate,
   savedBy: string | null,
 ): Promise<Article> {
   return articleFromRow(await articleWriter(context).create(article, savedBy))

@@ -21,6 +21,7 @@ type Form = z.output<typeof previewFormSchema>
 
 export function previewRoutes(app: App, context: AppContext): void {
   const previews = createPreviews(context)
+  const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
   app.addHook('preClose', async () => previews.close())
 
   // The body may hold what the form shows and nobody has saved yet.
@@ -58,7 +59,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
           // As every page of the site: what may load, its meta tag says.
-          .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: "'self'" }))
+          .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
           .send(html ?? gonePreviewPage(context.config, 'Its time is over, or the address is not complete.'))
       )

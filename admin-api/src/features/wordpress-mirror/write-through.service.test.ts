@@ -111,6 +111,25 @@ describe('writing articles through to WordPress', () => {
     expect(intent).toMatchObject({ state: 'done', article_id: article.id })
   })
 
+  it('makes no second post for a form whose first save was answered to nobody, and takes over what was typed since', async () => {
+    const { wordpress, context } = await mirrored({ posts: 1 })
+    const clientId = '0198a000-0000-7000-8000-000000000001'
+    const posts = wordpress.site.posts.length
+    wordpress.trouble = (request, response) => {
+      if (request.method !== 'GET' || request.query.get('include') === null) return false
+      response.destroy()
+      return true
+    }
+    await expect(createArticle(context, { ...input(), clientId }, 'ruth')).rejects.toThrow()
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+
+    wordpress.trouble = undefined
+    const article = await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')
+    expect(article).toMatchObject({ id: clientId, title: 'Typed since' })
+    expect(await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')).toEqual(article)
+    expect(wordpress.site.posts).toHaveLength(posts + 1)
+  })
+
   it('moves a deleted article’s post to the trash', async () => {
     const harness = await mirrored({ posts: 2 })
     const row = await rowOf(harness, 100)
