@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentUserQuery } from '../lib/session.ts'
+import { paths } from '../paths.ts'
 import { LoadingText } from '../ui/Spinner.tsx'
 import { AdminShell } from './AdminShell.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
@@ -12,11 +13,14 @@ export function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   const router = useRouter()
   const { data: user, isPending } = useQuery(currentUserQuery)
   const isStranger = !isPending && !user
+  const path = useLocation({ select: ({ pathname }) => pathname })
 
   useEffect(() => {
     if (isStranger) leaveForLogin(router)
   }, [isStranger, router])
 
+  // Until they have a password of their own, nothing else answers them.
+  if (user?.mustChangePassword && path !== paths.settings) return <Navigate to={paths.settings} replace />
   if (user) return <AdminShell user={user} screens={screensFor(user.role, screens)} />
   return (
     <main className="grid min-h-dvh place-items-center">
