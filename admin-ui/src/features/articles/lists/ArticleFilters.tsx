@@ -73,6 +73,7 @@ export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
       {isNarrowed(state) && (
         <Button
           variant="ghost"
+          className="col-span-2"
           onClick={() => onChange({ search: undefined, status: undefined, category: undefined, author: undefined })}
         >
           Clear filters

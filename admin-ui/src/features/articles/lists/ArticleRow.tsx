@@ -36,13 +36,13 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
           <Checkbox checked={isSelected} aria-label={`Select ${title}`} onClick={choose} data-row-checkbox={id} />
         </span>
       </Cell>
-      <Cell className="max-w-0 md:w-1/2">
-        <p className="max-md:line-clamp-2 md:truncate" title={title}>
+      <Cell className="w-full max-w-0">
+        <p className="max-lg:line-clamp-2 lg:truncate" title={title}>
           <ScreenLink to={paths.content} search={{ edit: id }} className="font-medium">
             {title}
           </ScreenLink>
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm md:hidden">
+        <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm lg:hidden">
           {showStatus && <StatusBadge status={status} />}
           <CategoryBadge category={category} />
           <span className="truncate">{authorName}</span>
@@ -51,20 +51,20 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
         <Plans article={article} time={time} />
       </Cell>
       {showStatus && (
-        <Cell className="w-px max-md:hidden">
+        <Cell className="w-px max-lg:hidden">
           <StatusBadge status={status} />
         </Cell>
       )}
-      <Cell className="w-px max-md:hidden">
+      <Cell className="w-px max-lg:hidden">
         <CategoryBadge category={category} />
       </Cell>
-      <Cell className="max-w-40 truncate text-quiet max-lg:hidden" title={authorName}>
+      <Cell className="w-px max-w-36 truncate text-quiet max-xl:hidden" title={authorName}>
         {authorName}
       </Cell>
-      <Cell numeric className="w-px text-quiet max-md:hidden">
+      <Cell numeric className="w-px text-quiet max-xl:hidden">
         {views.toLocaleString('en-US')}
       </Cell>
-      <Cell className="w-px whitespace-nowrap text-quiet tabular-nums max-md:hidden">
+      <Cell className="w-px whitespace-nowrap text-quiet tabular-nums max-lg:hidden">
         {date.label && <span className="sr-only">{date.label} </span>}
         <time dateTime={new Date(date.instant).toISOString()}>{time.dateTime(date.instant)}</time>
       </Cell>

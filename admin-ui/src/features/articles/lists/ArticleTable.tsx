@@ -43,17 +43,17 @@ export function ArticleTable({ label, articles, dateTitle, selection, sort, onSo
           >
             Title
           </HeaderCell>
-          {!dateTitle && <HeaderCell className="max-md:hidden">Status</HeaderCell>}
-          <HeaderCell className="max-md:hidden">Category</HeaderCell>
-          <HeaderCell className="max-lg:hidden">Author</HeaderCell>
+          {!dateTitle && <HeaderCell className="min-w-28 max-lg:hidden">Status</HeaderCell>}
+          <HeaderCell className="min-w-32 max-lg:hidden">Category</HeaderCell>
+          <HeaderCell className="min-w-36 max-xl:hidden">Author</HeaderCell>
           <HeaderCell
-            className="text-right max-md:hidden"
+            className="min-w-20 text-right max-xl:hidden"
             {...(onSort && { sorted: sort === 'views' ? 'descending' : 'none', onSort: () => onSort('views') })}
           >
             Views
           </HeaderCell>
           <HeaderCell
-            className="max-md:hidden"
+            className="min-w-50 max-lg:hidden"
             {...(onSort && {
               sorted: isNewest ? 'descending' : sort === 'oldest' ? 'ascending' : 'none',
               onSort: () => onSort(isNewest ? 'oldest' : 'newest'),

@@ -9,7 +9,7 @@ import { GroupCard } from './GroupCard.tsx'
 import type { ListSort } from './list-state.ts'
 
 /** Rows of each group; what is beyond is one link away. */
-const PER_GROUP = 25
+const PER_GROUP = 12
 
 const DATE_TITLES = { published: 'Published', draft: 'Created', archived: 'Published' } as const
 
