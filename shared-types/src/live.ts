@@ -4,7 +4,8 @@ import { publishReceiptSchema } from './publishing.ts'
 
 /**
  * The stream of server-sent events that a desk listens to while it is visible. Each `data:` line is one event as JSON;
- * an event named `beat` says every `LIVE_BEAT` milliseconds that the connection stands.
+ * an event named `beat` says every `LIVE_BEAT` milliseconds that the connection stands, one named `over` that the
+ * session has ended.
  */
 export const LIVE_PATH = '/api/live'
 export const LIVE_BEAT = 20_000

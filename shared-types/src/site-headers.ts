@@ -2,7 +2,7 @@
  * What a header must say for pages of the readers' site, because the policy in their meta tag can't. There is no
  * script-src on purpose: a second one would forbid the scripts whose hashes stand in the meta tag.
  * @param apiUrl where forms post when the API has another origin; empty when it has the site's own.
- * @param options.framedBy who may show the page in a frame: nobody, or for previews the desk, which has the API's origin.
+ * @param options.framedBy who may show the page in a frame: nobody, or for previews the desk, at the API's origin or another.
  */
 export function siteSecurityHeaders(
   apiUrl: string,

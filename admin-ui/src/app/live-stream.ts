@@ -90,13 +90,18 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
         pass(JSON.parse(data))
       }
       opened.addEventListener('beat', heard)
+      opened.addEventListener('over', refuse)
       opened.onerror = () => {
         // Otherwise the browser tries again by itself.
-        if (opened.readyState !== EventSource.CLOSED) return
-        onRefused()
-        connectIn(TRY_AGAIN_MS)
+        if (opened.readyState === EventSource.CLOSED) refuse()
       }
       heard()
+    }
+
+    function refuse(): void {
+      disconnect()
+      connectIn(TRY_AGAIN_MS)
+      onRefused()
     }
 
     function disconnect(): void {

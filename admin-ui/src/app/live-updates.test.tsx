@@ -99,6 +99,17 @@ test('after a broken connection everything is asked for again, but not at the fi
   expect(await screen.findByText('Library')).toBeTruthy()
 })
 
+test('a stream that is refused for another reason is tried again, and the desk stays', async () => {
+  const { stream, address } = await openSources()
+  vi.useFakeTimers()
+  await stream.refuse()
+  expect(stream.isOpen()).toBe(false)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(stream.isOpen()).toBe(true)
+  vi.useRealTimers()
+  expect(address()).toBe('/admin/sources')
+})
+
 test('a session that ends while one looks leads to the login page and back', async () => {
   const { stream, server, address, user } = await openSources()
   Object.assign(server.routes, NOBODY, { 'POST /api/auth/login': { body: USER } })

@@ -59,7 +59,11 @@ export function createLiveHub(): LiveHub {
     },
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
     endSessions(sessionIds) {
-      for (const { sessionId, stream } of desks) if (sessionIds.has(sessionId)) stream.push(null)
+      for (const { sessionId, stream } of desks) {
+        if (!sessionIds.has(sessionId)) continue
+        stream.push('event: over\ndata: 1\n\n')
+        stream.push(null)
+      }
     },
     close() {
       clearInterval(beat)
