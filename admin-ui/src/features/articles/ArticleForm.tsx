@@ -30,9 +30,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useForm<ArticleValues, unknown, ArticleValues>({
     defaultValues: initialValues,
     resolver: zodResolver(schema),
-    // Told once it was tried to save, and then until it is mended.
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
+    // A field is told what is wrong with it when it was changed, all of them when they are saved.
+    mode: 'onChange',
   })
   const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
   const [isPanelOpen, togglePanel] = usePanelOpen()

@@ -26,7 +26,7 @@ export function FigureView({ node, selected, updateAttributes, deleteNode, edito
             Caption, if it needs one
           </span>
         )}
-        <NodeViewContent<'figcaption'> as="figcaption" aria-label="Caption" />
+        <NodeViewContent<'figcaption'> as="figcaption" />
       </div>
       <div contentEditable={false} className="mt-2 flex items-center gap-2 font-sans text-base">
         <label htmlFor={id} className="shrink-0 text-quiet text-sm">

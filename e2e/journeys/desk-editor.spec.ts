@@ -1,0 +1,317 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Article } from '@hometown/shared-types/article'
+import type { Cookie, Page } from '@playwright/test'
+import { createArticle, updateArticle } from '../support/articles.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+import type { Hometown } from '../support/start-hometown.ts'
+
+let session: Cookie[] | undefined
+
+/** Signs in once for all of them, as the service counts how often one does. */
+async function openEditor(page: Page, search = ''): Promise<void> {
+  if (session) await page.context().addCookies(session)
+  await page.goto(`/admin/content${search}`)
+  if (!session) {
+    await signIn(page)
+    await expect(title(page)).toBeVisible()
+    session = await page.context().cookies()
+  }
+  await expect(title(page)).toBeVisible()
+}
+
+/** A JPEG of 900 by 600 pixels, drawn by the browser. */
+async function draw(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 600
+    const pen = canvas.getContext('2d')
+    if (pen) pen.fillStyle = `rgb(40 90 ${Math.floor(Math.random() * 200)})`
+    pen?.fillRect(0, 0, 900, 600)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text', exact: true })
+const html = (page: Page) => page.getByRole('textbox', { name: 'Article text as HTML' })
+const bar = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const told = (page: Page, message: string) => page.getByText(message, { exact: true })
+const saved = (page: Page) => page.getByRole('region', { name: 'Last save' })
+
+async function write(page: Page, name: string): Promise<void> {
+  await title(page).fill(name)
+  await description(page).fill(`What ${name} is about.`)
+  await page.getByLabel('Author name').fill('Ruth Okafor')
+}
+
+async function pastePicture(page: Page): Promise<void> {
+  const picture = await draw(page)
+  await text(page).evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'bridge.jpg', { type: 'image/jpeg' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, picture.toString('base64'))
+}
+
+async function articleCalled(hometown: Hometown, name: string): Promise<Article[]> {
+  const { data } = await hometown.call<{ data: Article[] }>(
+    'GET',
+    `/api/articles?page=1&per_page=20&search=${encodeURIComponent(name)}`,
+  )
+  return data.filter((article) => article.title === name)
+}
+
+for (const [kind, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 375, height: 800 }],
+] as const) {
+  test(`on ${kind} an article with pictures is written and goes live`, async ({ page, hometown }) => {
+    await page.setViewportSize(viewport)
+    await openEditor(page)
+    const name = `The bridge seen on ${kind}`
+    await write(page, name)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload image' }).click()
+    await (await chooser).setFiles({ name: 'bridge.jpg', mimeType: 'image/jpeg', buffer: await draw(page) })
+    await expect(told(page, 'Image uploaded successfully')).toBeVisible()
+    await page.getByLabel('What the picture shows').fill('The old bridge at noon')
+    await text(page).click()
+    await page.keyboard.type('The first cars crossed at noon.')
+    await pastePicture(page)
+    const alt = page.getByRole('textbox', { name: 'Alt text', exact: true })
+    await expect(alt).toBeFocused()
+    await page.keyboard.type('Cars on the bridge')
+    await bar(page, 'Publish').click()
+    await expect(told(page, 'Your article has been created successfully.')).toBeVisible()
+    await expect(saved(page).getByText(/live in \d+ ms/)).toBeVisible()
+    await expect(title(page)).toHaveValue('')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    const address = await saved(page).getByRole('link', { name: 'View page' }).getAttribute('href')
+    const live = await hometown.page(new URL(address ?? '', hometown.url).pathname)
+    expect(live).toContain('The first cars crossed at noon.')
+    expect(live).toContain('alt="Cars on the bridge"')
+    expect(live).toContain('alt="The old bridge at noon"')
+  })
+}
+
+test('the tabs hold one text, and a changed title leaves it as it was', async ({ page, hometown }) => {
+  const content = [
+    '<p>First <b>bold</b> &amp; <em>slanted</em>.</p>',
+    '<figure class="wp-block-gallery"><figure><img src="/uploads/a.webp" alt="a" /></figure></figure>',
+    '<table><thead><tr><th>Team</th></tr></thead><tbody><tr><td>3</td></tr></tbody></table>',
+  ].join('\n')
+  const article = await createArticle(hometown, { content, status: 'draft' })
+  await openEditor(page, `?edit=${article.id}`)
+  await expect(text(page)).toContainText('First bold & slanted.')
+  await page.getByRole('tab', { name: 'Text (HTML)' }).click()
+  await expect(html(page)).toHaveValue(article.content)
+  await page.getByRole('tab', { name: 'Visual' }).click()
+  await title(page).fill('Another title')
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH')
+  await bar(page, 'Save draft').click()
+  expect((await request).postDataJSON()).toEqual({ title: 'Another title', version: article.version })
+  await expect(told(page, 'Your article has been updated successfully.')).toBeVisible()
+  await expect(page).toHaveURL('/admin/content')
+
+  await page.goto(`/admin/content?id=${article.id}`)
+  await page.getByRole('tab', { name: 'Text (HTML)' }).click()
+  await html(page).fill(`${article.content}\n<p>Typed as HTML</p>`)
+  await page.getByRole('tab', { name: 'Visual' }).click()
+  await text(page).getByText('Typed as HTML').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(', and here.')
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Your article has been updated successfully.')).toBeVisible()
+  const stored = await hometown.call<Article>('GET', `/api/articles/${article.id}`)
+  expect(stored.content).toBe(`${article.content}\n<p>Typed as HTML, and here.</p>`)
+  await expect(title(page)).toHaveValue('Another title')
+})
+
+test('what was typed survives the end of the browser, and is put back when it is wanted', async ({ page }) => {
+  await openEditor(page)
+  await title(page).fill('Never saved')
+  await text(page).click()
+  await page.keyboard.type('Typed and lost')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('about:blank')
+  await page.goto('/admin/content')
+  const notice = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(notice).toContainText('“Never saved”')
+  await expect(title(page)).toHaveValue('')
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  await expect(title(page)).toHaveValue('Never saved')
+  await expect(text(page)).toHaveText('Typed and lost')
+  await page.goto('about:blank')
+  await page.goto('/admin/content')
+  await notice.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(title(page)).toHaveValue('')
+  await expect(notice).toHaveCount(0)
+})
+
+test('a save over somebody else’s shows both texts and loses neither', async ({ page, hometown }) => {
+  const article = await createArticle(hometown, { content: '<p>One two three.</p>', status: 'draft' })
+  await openEditor(page, `?edit=${article.id}`)
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine.')
+  await updateArticle(hometown, article.id, { content: '<p>One TWO three.</p>', description: 'Their description.' })
+  await bar(page, 'Save draft').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this article in the meantime' })
+  await expect(dialog.getByRole('group', { name: 'Description' }).getByLabel('Take theirs')).toBeChecked()
+  const texts = dialog.getByRole('group', { name: 'Article text' })
+  await expect(texts.getByRole('region', { name: 'Theirs' })).toContainText('TWO')
+  await expect(texts.getByRole('region', { name: 'Yours' })).toContainText('Mine.')
+  await texts.getByLabel('Merge by hand').check()
+  await texts.getByRole('textbox').fill('<p>One TWO three. Mine.</p>')
+  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await expect(text(page)).toHaveText('One TWO three. Mine.')
+  await expect(description(page)).toHaveValue('Their description.')
+  await bar(page, 'Save draft').click()
+  await expect(told(page, 'Your article has been updated successfully.')).toBeVisible()
+  const stored = await hometown.call<Article>('GET', `/api/articles/${article.id}`)
+  expect(stored).toMatchObject({ content: '<p>One TWO three. Mine.</p>', description: 'Their description.' })
+})
+
+test('two editors of one article see each other', async ({ page, browser, hometown }) => {
+  const article = await createArticle(hometown, { status: 'draft' })
+  await openEditor(page, `?edit=${article.id}`)
+  const other = await browser.newContext({ baseURL: hometown.url })
+  const second = await other.newPage()
+  await openEditor(second, `?edit=${article.id}`)
+  await expect(second.getByText(/Also open: admin/)).toBeVisible()
+  await other.close()
+})
+
+test('a preview of an article that was never saved shows the form and saves nothing', async ({ page, hometown }) => {
+  await openEditor(page)
+  await title(page).fill('Only a preview')
+  await text(page).click()
+  await page.keyboard.type('As readers would see it.')
+  await bar(page, 'Preview').click()
+  const dialog = page.getByRole('dialog', { name: 'Preview' })
+  const frame = dialog.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Only a preview' })).toBeVisible()
+  await expect(frame.getByText('As readers would see it.')).toBeVisible()
+  const link = await dialog.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
+  expect(await hometown.page(new URL(link ?? '').pathname)).toContain('Only a preview')
+  expect(await articleCalled(hometown, 'Only a preview')).toEqual([])
+})
+
+test('a network lost while saving keeps the text, and saving again makes one article', async ({ browser, hometown }) => {
+  // A page of its own: its console tells of the lost network.
+  const context = await browser.newContext({ baseURL: hometown.url })
+  const page = await context.newPage()
+  await openEditor(page)
+  await write(page, 'Saved twice over')
+  let isLost = true
+  await page.route('**/api/articles', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.fallback()
+    isLost = false
+    // It arrives, and its answer does not.
+    await route.fetch()
+    await route.abort()
+  })
+  await bar(page, 'Save draft').click()
+  await expect(told(page, 'Failed to create article. Please try again.')).toBeVisible()
+  await expect(page.getByText(/^Not saved:/)).toBeVisible()
+  await expect(title(page)).toHaveValue('Saved twice over')
+  await bar(page, 'Save draft').click()
+  await expect(told(page, 'Your article has been created successfully.')).toBeVisible()
+  expect(await articleCalled(hometown, 'Saved twice over')).toHaveLength(1)
+  await context.close()
+})
+
+test('what can’t be saved is told at its field', async ({ page }) => {
+  await openEditor(page)
+  await bar(page, 'Publish').click()
+  for (const message of ['Title is required', 'Description is required', 'Author name is required']) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  }
+  await expect(title(page)).toBeFocused()
+  await write(page, 'Limits')
+  await page.getByRole('button', { name: /^SEO/ }).click()
+  await page.getByLabel('Slug').fill('🎉')
+  await page.getByLabel('Meta description').fill('x'.repeat(161))
+  await page.getByLabel('Keywords').fill(Array.from({ length: 200 }, (_, index) => `word ${index}`).join(', '))
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Text (HTML)' }).click()
+  await html(page).fill('x'.repeat(2_100_000))
+  await bar(page, 'Publish').click()
+  await expect(page.getByText('Use small letters from a to z, digits and single hyphens')).toBeVisible()
+  await expect(page.getByText('Meta description should be 160 characters or less')).toBeVisible()
+  await expect(page.getByText('At most 50 keywords; there are 200')).toBeVisible()
+  await expect(page.getByText(/^The text is too long: 2.1 MB/)).toBeVisible()
+  await page.getByLabel('Slug').fill('sports')
+  await expect(page.getByText('/sports is a page of the site. Please choose another.')).toBeVisible()
+})
+
+test('the keyboard alone writes, formats, links and publishes', async ({ page, hometown }) => {
+  await openEditor(page)
+  await title(page).focus()
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Not one click.')
+  await text(page).focus()
+  await page.keyboard.type('Some ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' words and a ')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('example.org/a')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  // One tab stop for the tools, the arrows between them.
+  await page.getByRole('button', { name: 'Bold' }).focus()
+  for (const name of ['Italic', 'Heading', 'Subheading', 'Bullet list']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Author name').focus()
+  await page.keyboard.type('Ruth Okafor')
+  await page.keyboard.press('Control+s')
+  await expect(told(page, 'Your article has been created successfully.')).toBeVisible()
+  const [made] = await articleCalled(hometown, 'By keyboard')
+  const stored = await hometown.call<Article>('GET', `/api/articles/${made?.id}`)
+  expect(stored.content).toBe(
+    '<ul><li>Some <strong>bold</strong> words and a <a href="https://example.org/a" rel="noopener">https://example.org/a</a></li></ul>',
+  )
+  await expect(page).toHaveURL(`/admin/content?edit=${made?.id}`)
+})
+
+test('a form with unsaved changes asks before it is left', async ({ page }) => {
+  await openEditor(page)
+  await title(page).fill('Half a thought')
+  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(title(page)).toHaveValue('Half a thought')
+})
+
+test('axe finds nothing to object to in the editor, in both themes, wide and narrow', async ({ page, hometown }) => {
+  test.setTimeout(120_000)
+  const article = await createArticle(hometown, {
+    content:
+      '<h2>Heading</h2><p>Text</p><figure><img src="/uploads/none.webp" alt="a" /></figure><details><summary>More</summary><p>x</p></details>',
+  })
+  await openEditor(page, `?edit=${article.id}`)
+  await page.getByRole('button', { name: /^SEO/ }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [375, 1440]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      expect(found, `${colorScheme}, ${width} px`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
