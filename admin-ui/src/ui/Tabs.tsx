@@ -27,6 +27,8 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
     <Primitive.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       onValueChange={choose}
+      // Focus that comes back from a dialog must not choose again what the dialog was about.
+      activationMode="manual"
       className="flex flex-col gap-4"
     >
       <Primitive.List aria-label={label} className="flex gap-5 overflow-x-auto border-b">

@@ -1,0 +1,86 @@
+import { DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import { screen, waitFor } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer, SITE, USER } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
+]
+
+const SETTINGS = {
+  ...SITE,
+  description: 'News.',
+  statistics: DEFAULT_STATISTICS,
+  contactEmail: '',
+  contactPhone: '',
+  contactAddress: '',
+  openingHours: '',
+  socialLinks: [],
+  versions: { siteName: 5 },
+}
+const SESSIONS = [
+  {
+    id: 's1',
+    current: true,
+    device: 'Firefox on Linux',
+    address: null,
+    createdAt: '2026-11-20T16:00:00Z',
+    seenAt: '2026-11-20T16:00:00Z',
+  },
+]
+
+const patches = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === 'PATCH')
+
+test('only what was changed is saved, with the versions that the form began with', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, siteName: 'The Horn', versions: { siteName: 6 } } },
+  })
+  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const name = await screen.findByLabelText('Site name')
+  await user.clear(name)
+  await user.type(name, 'The Horn')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(patches(server.calls)[0]?.body).toEqual({ siteName: 'The Horn', seen: { siteName: 5 } })
+})
+
+test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {
+  const theirs = { ...SETTINGS, siteName: 'Theirs', versions: { siteName: 9 } }
+  const stale = { status: 409, body: { message: 'Somebody else has saved this', code: 'stale' } }
+  let saves = 0
+  const server = fakeServer({
+    'GET /api/settings': () => ({ body: saves === 0 ? SETTINGS : theirs }),
+    'PATCH /api/settings': () => (saves++ === 0 ? stale : { body: { ...theirs, siteName: 'Mine' } }),
+  })
+  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const name = await screen.findByLabelText('Site name')
+  await user.clear(name)
+  await user.type(name, 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Somebody else has saved this')).toBeTruthy()
+  expect(name).toHaveProperty('value', 'Mine')
+  await waitFor(() => expect(server.calls.filter(({ path }) => path === '/api/settings').length).toBeGreaterThan(2))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(patches(server.calls)[1]?.body).toEqual({ siteName: 'Mine', seen: { siteName: 9 } }))
+})
+
+test('an editor has the password alone, and is told what is wrong with a new one before it is sent', async () => {
+  const server = fakeServer({
+    'GET /api/auth/me': { body: { ...USER, role: 'editor' } },
+    'GET /api/auth/sessions': { body: SESSIONS },
+    'POST /api/auth/change-password': { status: 500, body: '' },
+  })
+  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  await user.type(await screen.findByLabelText('Current Password'), 'old one')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Change Password'])
+  await user.type(screen.getByLabelText('New Password'), 'new one')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'other')
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  expect(await screen.findByText('Password mismatch')).toBeTruthy()
+  expect(server.calls.some(({ path }) => path.includes('change-password'))).toBe(false)
+})
