@@ -10,9 +10,9 @@ import {
   getArticle,
   getPublishedArticle,
   isSlugInUse,
-  listArticlePage,
   updateArticle,
 } from './articles.service.ts'
+import { listDeskPage } from './desk-articles.service.ts'
 import { listSlugRedirects } from './redirects.service.ts'
 
 const create = (context: AppContext, fields: Partial<CreateArticleInput> = {}) =>
@@ -262,13 +262,13 @@ describeOnBoth('lists of articles', (openTestStore) => {
       context.clock.advance(1000)
     }
     const titles = async (query: object) =>
-      (await listArticlePage(context, { ...defaults, ...query })).data.map((article) => article.title)
+      (await listDeskPage(context, { ...defaults, ...query })).data.map((article) => article.title)
     expect(await titles({})).toEqual(['Rain', 'Pie contest', 'Pie 100% free'])
     expect(await titles({ search: 'PIE ellingson' })).toEqual(['Pie contest', 'Pie 100% free'])
     expect(await titles({ search: '100%' })).toEqual(['Pie 100% free'])
     expect(await titles({ author: 'Sam Ortiz' })).toEqual(['Rain'])
     expect(await titles({ sort: 'oldest', per_page: 1, page: 2 })).toEqual(['Pie contest'])
     expect(await titles({ status: 'published' })).toEqual([])
-    expect(await listArticlePage(context, { ...defaults, per_page: 2 })).toMatchObject({ total: 3, totalPages: 2 })
+    expect(await listDeskPage(context, { ...defaults, per_page: 2 })).toMatchObject({ total: 3, totalPages: 2 })
   })
 })

@@ -1,33 +1,18 @@
-import type { Article, ArticleListQuery, ArticleSummary, UpdateArticleInput } from '@hometown/shared-types/article'
+import type { Article, UpdateArticleInput } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import type { Page } from '@hometown/shared-types/pagination'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
-import { articleFromRow, articleSummaryFromRow } from './article-json.ts'
-import { listNewest, listPage, listPublishedPage } from './article-lists.repository.ts'
+import { articleFromRow } from './article-json.ts'
+import { listPublishedPage } from './article-lists.repository.ts'
 import type { ArticleToCreate } from './article-writer.ts'
 import { findArticle, findPublishedByOldSlug, findPublishedBySlug, isSlugTaken } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
 
-/** What the plain list answers at most. */
-const PLAIN_LIST_LENGTH = 500
-
 type Reading = Pick<AppContext, 'store'>
-
-export async function listArticles({ store }: Reading): Promise<Article[]> {
-  return (await listNewest(store.db, PLAIN_LIST_LENGTH)).map(articleFromRow)
-}
-
-export async function listArticlePage(
-  { store }: Reading,
-  query: ArticleListQuery & { page: number },
-): Promise<Page<ArticleSummary>> {
-  const { rows, total } = await listPage(store, query)
-  return { data: rows.map(articleSummaryFromRow), total, totalPages: Math.ceil(total / query.per_page) }
-}
 
 export async function listPublishedArticles(
   { store }: Reading,

@@ -5,7 +5,6 @@ import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { AppContext } from '../../context.ts'
-import { listArticlePage } from './articles.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import {
   createDeskArticle,
@@ -122,7 +121,7 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     })
     await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
     await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
-    expect((await listArticlePage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
+    expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
   })
 
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
