@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
+  Server,
   Settings,
   SquarePen,
   Store,
@@ -90,6 +91,14 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     roles: ['admin'],
     component: lazyRouteComponent(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  },
+  {
+    path: paths.system,
+    title: 'System',
+    icon: Server,
+    sidebar: 'main',
+    roles: ['admin'],
+    component: lazyRouteComponent(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
   },
 ]
 

@@ -1,0 +1,69 @@
+import { alertEmailsSchema, type SystemStatus } from '@hometown/shared-types/system'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { saveAlertEmails } from './system.api.ts'
+
+interface AlertsCardProps {
+  emails: readonly string[]
+  way: SystemStatus['mail']['way']
+}
+
+/** Whom mails go to when something goes wrong. */
+export function AlertsCard({ emails, way }: AlertsCardProps) {
+  const saved = emails.join('\n')
+  /** What somebody typed; undefined while the saved ones are shown. */
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: saveAlertEmails,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['system'] })
+      setTyped(undefined)
+      toast({ title: 'Saved' })
+    },
+    onError: (error) => setProblem(messageFrom(error, 'The addresses could not be saved.')),
+  })
+  const isDirty = typed !== undefined && typed.trim() !== saved
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const words = (typed ?? saved).split(/[\s,;]+/).filter(Boolean)
+    const parsed = alertEmailsSchema.safeParse({ alertEmails: words })
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (parsed.success) save.mutate(parsed.data.alertEmails)
+  }
+
+  return (
+    <Card
+      title="Alerts"
+      description="A mail when publishing fails for ten minutes, a send stops, the disk is nearly full or the nightly backup failed; and one when it is over."
+    >
+      <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
+        <Field
+          label="E-mail addresses"
+          hint={
+            way === 'smtp'
+              ? 'One on each line. Empty: nobody is mailed.'
+              : 'One on each line. No mail server is set up, so alerts are kept as files in the outbox.'
+          }
+          error={problem}
+          className="w-full"
+        >
+          <Textarea rows={3} value={typed ?? saved} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </form>
+      <UnsavedChanges when={isDirty} />
+    </Card>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Archive, Check, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import type { CountyTime } from '../../lib/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { inBytes } from './sizes.ts'
+import { deleteBackup } from './system.api.ts'
+
+interface BackupsCardProps {
+  query: UseQueryResult<BackupList>
+  time: CountyTime
+}
+
+export function BackupsCard({ query, time }: BackupsCardProps) {
+  const [doomed, setDoomed] = useState<Backup>()
+  const { data, error, refetch } = query
+  return (
+    <Card
+      title="Backups"
+      description="Database, pictures and keys in one file. Made every night; of those, seven days and four weeks are kept."
+      flush
+    >
+      {error && !data && (
+        <div className="p-4">
+          <ErrorPanel title="The backups could not be loaded." error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}
+      {data && <Work work={data.work} />}
+      {data && data.backups.length === 0 && (
+        <EmptyState icon={Archive} title="No backups yet">
+          One is made every night. ‘Back Up Now’ makes one at once.
+        </EmptyState>
+      )}
+      {data && data.backups.length > 0 && (
+        <DataTable label="Backups">
+          <thead>
+            <tr>
+              <HeaderCell>Made</HeaderCell>
+              <HeaderCell>Contents</HeaderCell>
+              <HeaderCell>Checked</HeaderCell>
+              <HeaderCell className="text-right">Size</HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">Actions</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} time={time} onDelete={() => setDoomed(backup)} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      <div className="border-t px-4 py-3 text-quiet text-sm">
+        <p>
+          To put one back, stop the service and run <code>npm run restore -- file</code> on its machine. It shows what
+          the backup is and asks; what was there is kept aside. Keep a copy of a backup on another machine.
+        </p>
+      </div>
+      <DeleteBackup backup={doomed} time={time} onClose={() => setDoomed(undefined)} />
+    </Card>
+  )
+}
+
+function Work({ work }: { work: BackupWork }) {
+  if (work.state === 'failed')
+    return (
+      <p role="status" className="border-b bg-danger-ground px-4 py-2">
+        <Badge tone="danger">Failed</Badge> {work.problem}
+      </p>
+    )
+  if (work.state === 'idle') return null
+  return (
+    <div role="status" className="flex items-center gap-3 border-b px-4 py-2">
+      <progress className="h-1.5 w-32 accent-accent" aria-label="Backup" value={work.percent} max={100} />
+      <span>
+        {work.step || 'Starting'} <span className="text-quiet tabular-nums">{work.percent} %</span>
+      </span>
+    </div>
+  )
+}
+
+function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
+  const { counts, name } = backup
+  const made = time.dateTime(backup.madeAt)
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        {made}
+        <span className="block text-quiet text-sm">{backup.kind === 'nightly' ? 'Nightly' : 'By hand'}</span>
+      </Cell>
+      <Cell>
+        {counts
+          ? `${counts.articles.toLocaleString('en-US')} articles, ${counts.uploads.toLocaleString('en-US')} pictures, ${counts.subscribers.toLocaleString('en-US')} subscribers`
+          : 'Not known'}
+      </Cell>
+      <Cell>
+        {backup.checkedAt ? (
+          <Badge tone="green">
+            <Check aria-hidden className="size-3" /> Checked
+          </Badge>
+        ) : (
+          <Badge>Not checked</Badge>
+        )}
+      </Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {inBytes(backup.bytes)}
+      </Cell>
+      <Cell className="whitespace-nowrap text-right">
+        <a
+          href={apiAddress(`/api/backups/${name}`)}
+          download
+          aria-label={`Download the backup of ${made}`}
+          className="inline-flex size-8 items-center justify-center rounded-md align-middle text-quiet hover:bg-hover hover:text-ink"
+        >
+          <Download aria-hidden className="size-4" />
+        </a>
+        <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
+      </Cell>
+    </Row>
+  )
+}
+
+function DeleteBackup({ backup, time, onClose }: { backup: Backup | undefined; time: CountyTime; onClose(): void }) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: deleteBackup,
+    onSuccess: () => toast({ title: 'Backup deleted' }),
+    onError: (error) =>
+      toast({
+        title: 'The backup was not deleted',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: async () => {
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['backups'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={backup !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this backup?"
+      description={backup ? `The backup of ${time.dateTime(backup.madeAt)} cannot be brought back.` : ''}
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => backup && remove.mutate(backup.name)}
+    />
+  )
+}

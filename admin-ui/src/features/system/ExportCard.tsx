@@ -1,0 +1,32 @@
+import { EXPORTS } from '@hometown/shared-types/export'
+import { Download } from 'lucide-react'
+import { apiAddress } from '../../lib/config.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+
+/** Everything, in forms that other programs read. */
+export function ExportCard() {
+  return (
+    <Card title="Export" description="Take everything along. npm run export writes all of it into one folder." flush>
+      <ul className="divide-y">
+        {EXPORTS.map(({ file, title, hint }) => (
+          <li key={file} className="flex items-center justify-between gap-4 px-4 py-2">
+            <span className="min-w-0">
+              {title}
+              <span className="block text-quiet text-sm">{hint}</span>
+            </span>
+            <a
+              href={apiAddress(`/api/exports/${file}`)}
+              download
+              aria-label={`Download ${file}`}
+              className={buttonClass('secondary', 'sm')}
+            >
+              <Download aria-hidden />
+              Download
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { SystemStatus } from '@hometown/shared-types/system'
+import type { ReactNode } from 'react'
+import type { CountyTime } from '../../lib/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { inBytes } from './sizes.ts'
+
+export function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { disk, database, queues, lastPublish, lastBackup, mail, versions } = status
+  return (
+    <Card title="State" description={`As of ${time.time(status.at)}`} flush>
+      <dl className="divide-y">
+        <Fact name="Disk">
+          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {inBytes(disk.freeBytes)} of{' '}
+          {inBytes(disk.totalBytes)} free
+        </Fact>
+        <Fact name="Database">
+          {inBytes(database.bytes)}
+          {database.walBytes !== null && `, log ${inBytes(database.walBytes)}`}
+        </Fact>
+        <Fact name="Changes to publish">{queues.changes}</Fact>
+        <Fact name="Pictures to make">{queues.pictures}</Fact>
+        <Fact name="Calls of WordPress to follow">{queues.webhooks}</Fact>
+        <Fact name="Planned">{queues.schedule}</Fact>
+        <Fact name="Mails waiting">{queues.mails}</Fact>
+        <Fact name="Mail">{mail.way === 'smtp' ? 'Sent by SMTP' : 'Kept as files in the outbox'}</Fact>
+        <Fact name="Last publish">
+          {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
+          {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}
+        </Fact>
+        <Fact name="Last look at WordPress">{status.lastPollAt ? time.dateTime(status.lastPollAt) : 'None'}</Fact>
+        <Fact name="Last backup">{lastBackup ? time.dateTime(lastBackup.madeAt) : 'Not yet'}</Fact>
+        <Fact name="Versions">
+          Hometown {versions.hometown}, Node {versions.node.replace(/^v/, '')}, {versions.database}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1.5">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  )
+}

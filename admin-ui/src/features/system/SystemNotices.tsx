@@ -1,0 +1,64 @@
+import type { SystemStatus } from '@hometown/shared-types/system'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MailX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import type { CountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { releaseMailing } from './system.api.ts'
+
+/** What is wrong now, and mails that wait for somebody's word. */
+export function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
+  const { held } = status.mail
+  if (!held && status.incidents.length === 0) return null
+  return (
+    <section aria-label="What needs attention" className="flex flex-col gap-3">
+      {held && (
+        <Notice icon={<MailX aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
+          <p className="font-medium">Nothing is mailed until somebody says so</p>
+          <p className="text-sm">
+            {held.reason} Since {time.dateTime(held.since)}. Mails that went out after the backup was made are not known
+            here and could go out twice: look at what is waiting first.
+          </p>
+          <Release />
+        </Notice>
+      )}
+      {status.incidents.map(({ kind, since, message }) => (
+        <Notice key={kind} icon={<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />}>
+          <p className="font-medium">{message}</p>
+          <p className="text-sm">Since {time.dateTime(since)}</p>
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 rounded-lg border border-danger/40 bg-danger-ground p-4">
+      {icon}
+      <div className="flex min-w-0 flex-col items-start gap-1">{children}</div>
+    </div>
+  )
+}
+
+function Release() {
+  const queries = useQueryClient()
+  const release = useMutation({
+    mutationFn: releaseMailing,
+    onSuccess: () => toast({ title: 'Mails go again' }),
+    onError: (error) =>
+      toast({
+        title: 'Mails still wait',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
+  })
+  return (
+    <Button size="sm" className="mt-2" pending={release.isPending} onClick={() => release.mutate()}>
+      Let mails go again
+    </Button>
+  )
+}

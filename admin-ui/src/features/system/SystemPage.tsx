@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AlertsCard } from './AlertsCard.tsx'
+import { BackupsCard } from './BackupsCard.tsx'
+import { ExportCard } from './ExportCard.tsx'
+import { ProcessesCard } from './ProcessesCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import { SystemNotices } from './SystemNotices.tsx'
+import { backupsQuery, makeBackup, systemQuery } from './system.api.ts'
+
+export function SystemPage() {
+  const time = useCountyTime()
+  const queries = useQueryClient()
+  const system = useQuery(systemQuery)
+  const backups = useQuery(backupsQuery)
+  const work = backups.data?.work.state
+  const make = useMutation({
+    mutationFn: makeBackup,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
+    onError: (error) =>
+      toast({
+        title: 'The backup was not started',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['system'] })
+    void queries.invalidateQueries({ queryKey: ['backups'] })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="System"
+        description={`How the service fares. Times are ${time.zone.replaceAll('_', ' ')}.`}
+        actions={
+          <>
+            <Button onClick={refresh} pending={system.isFetching}>
+              {!system.isFetching && <RefreshCw aria-hidden />}
+              Refresh
+            </Button>
+            <Button
+              variant="primary"
+              pending={make.isPending || work === 'waiting' || work === 'running'}
+              onClick={() => make.mutate()}
+            >
+              Back Up Now
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {system.error && !system.data && (
+          <ErrorPanel
+            title="The state of the service could not be loaded."
+            error={system.error}
+            onRetry={() => void system.refetch()}
+          />
+        )}
+        {system.isPending && (
+          <>
+            <LoadingText />
+            <Skeleton className="h-56 rounded-lg" />
+          </>
+        )}
+        {system.data && <SystemNotices status={system.data} time={time} />}
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          {system.data && <StatusCard status={system.data} time={time} />}
+          {system.data && <ProcessesCard status={system.data} />}
+        </div>
+        <BackupsCard query={backups} time={time} />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <ExportCard />
+          {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
+        </div>
+      </div>
+    </>
+  )
+}

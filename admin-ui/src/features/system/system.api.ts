@@ -1,0 +1,34 @@
+import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
+import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) => api.get('/api/system', systemStatusSchema, { signal }),
+  // Figures of a moment: asked for again on each visit.
+  staleTime: 0,
+})
+
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => api.get('/api/backups', backupListSchema, { signal }),
+  staleTime: 0,
+})
+
+export function makeBackup() {
+  return api.post('/api/backups', {}, backupWorkSchema)
+}
+
+export function deleteBackup(name: string) {
+  return api.delete(`/api/backups/${encodeURIComponent(name)}`)
+}
+
+export function releaseMailing() {
+  return api.post('/api/system/mailing/release', {}, z.unknown())
+}
+
+export function saveAlertEmails(alertEmails: string[]) {
+  return api.put('/api/system/alert-emails', { alertEmails }, alertEmailsSchema)
+}
