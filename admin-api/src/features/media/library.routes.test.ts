@@ -47,9 +47,16 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(await get('/api/media?page=2&per_page=2')).toMatchObject({ total: 3, totalPages: 2, data: [{}] })
   })
 
-  it('tells what shows a picture: articles at their head or in their text, and pages', async () => {
+  it('tells what shows a picture: articles at their head or in their text, businesses, and pages', async () => {
     const { context, add, list, get } = await open()
     const [head, inText, onPage, unused] = [await add('head'), await add('text'), await add('page'), await add('none')]
+    const shop = await add('shop')
+    const business = { id: 'b1', slug: 'creamery', name: 'The creamery', status: 'published' } as const
+    const times = { created_at: 1, updated_at: 1 }
+    await context.store.db
+      .insertInto('businesses')
+      .values({ ...business, ...times, image_url: shop.url })
+      .execute()
     const content = `<p>Words</p><img src="${inText.url}" alt="x">`
     await createArticle(context, newArticle({ title: 'Both', imageUrl: head.url, content, status: 'published' }), null)
     await createArticle(context, newArticle({ title: 'A draft', imageUrl: head.url }), null)
@@ -67,10 +74,11 @@ describeOnBoth('the media library', (openTestStore) => {
     ])
     expect(await usesOf(inText.id)).toEqual([['article', 'Both', 'published']])
     expect(await usesOf(onPage.id)).toEqual([['setting', 'The page About', null]])
+    expect(await usesOf(shop.id)).toEqual([['business', 'The creamery', 'published']])
     expect(await usesOf(unused.id)).toEqual([])
     expect(await list('unused=true')).toEqual(['none'])
     const { data } = await get('/api/media')
-    expect(data.map((item: Media) => item.isUsed)).toEqual([false, true, true, true])
+    expect(data.map((item: Media) => item.isUsed)).toEqual([true, false, true, true, true])
   })
 
   it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {

@@ -47,8 +47,10 @@ export function libraryRoutes(app: App, context: AppContext): void {
       config: { ...staff, rateLimit: perCaller(CROPS_PER_CALLER) },
       schema: { params: byId, body: cropMediaSchema, response: { 201: mediaDetailSchema } },
     },
-    async (request, reply) =>
-      reply.code(201).send(await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)),
+    async (request, reply) => {
+      const id = await cropMedia(context, request.params.id, request.body, getSignedIn(request).user)
+      return reply.code(201).send(await getMedia(context, id))
+    },
   )
 
   app.delete(

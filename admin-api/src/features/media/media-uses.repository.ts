@@ -38,6 +38,21 @@ const articles: UseSource = {
   },
 }
 
+const businesses: UseSource = {
+  shows: ({ exists, selectFrom }) =>
+    exists(selectFrom('businesses').select(one).whereRef('businesses.image_url', '=', 'media.url')),
+
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('businesses')
+      .select(['id', 'name as title', 'status', 'slug'])
+      .where('image_url', '=', url)
+      .orderBy('name')
+      .execute()
+    return rows.map((row) => ({ kind: 'business', ...row }))
+  },
+}
+
 /** What a key of the settings is called at the desk. */
 const SETTING_TITLES: Readonly<Record<string, string>> = {
   aboutHtml: 'The page About',
@@ -62,7 +77,7 @@ const settings: UseSource = {
   },
 }
 
-const sources: readonly UseSource[] = [articles, settings]
+const sources: readonly UseSource[] = [articles, businesses, settings]
 
 /** Whether anything shows the picture of a row of `media`. */
 export function isShown(row: ExpressionBuilder<Database, 'media'>): ExpressionWrapper<Database, 'media', SqlBool> {
