@@ -38,8 +38,8 @@ function collectProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // What is asked for and not there, or only for those who are signed in, is what some journeys are about.
-    if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) problems.push(message.text())
+    // What is asked for and not there, only for those who are signed in, or refused, is what some journeys are about.
+    if (message.type() === 'error' && !/status of (?:40[149]|422)/.test(message.text())) problems.push(message.text())
   })
   return problems
 }
