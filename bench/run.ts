@@ -1,10 +1,11 @@
-// `npm run bench [publish|search|desk-lists|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|typing|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
   publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
   search: async () => (await import('./search/bench-search.ts')).benchSearch,
   'desk-lists': async () => (await import('./desk-lists/bench-desk-lists.ts')).benchDeskLists,
+  typing: async () => (await import('./typing/bench-typing.ts')).benchTyping,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
 
