@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import { columnsOf } from './business-row.ts'
 import { slugOfName } from './business-slugs.ts'
 import { noteShown, tellReaders } from './business-trail.ts'
-import { deleteSampleBusinesses, insertBusinesses } from './businesses.repository.ts'
+import { deleteSampleBusinesses, insertBusinesses, listKnownBusinesses } from './businesses.repository.ts'
 import type { NewBusinessRow } from './businesses.table.ts'
 
 type Trx = Transaction<Database>
@@ -18,6 +18,7 @@ export async function insertSampleBusinesses(
   trx: Trx,
   businesses: readonly NewBusiness[],
 ): Promise<void> {
+  if ((await listKnownBusinesses(trx)).length > 0) return
   const now = context.clock.now()
   const rows = businesses.map(
     ({ slug, ...fields }): NewBusinessRow => ({

@@ -46,6 +46,9 @@ export async function deleteUnusedSamplePictures(trx: Transaction<Database>): Pr
         ),
       ),
     )
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('businesses').select('id').whereRef('businesses.image_url', '=', 'media.url'))),
+    )
     .returning('url')
     .execute()
   return rows.map((row) => row.url)

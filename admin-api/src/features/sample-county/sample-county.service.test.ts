@@ -5,7 +5,9 @@ import { sampleArticles } from '../../../sample/index.ts'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, listPublishedArticles, updateArticle } from '../articles/articles.service.ts'
+import { listPublicBusinesses, updateBusiness } from '../businesses/businesses.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 
@@ -115,5 +117,24 @@ describe('the date of a sample', () => {
 
   it('is yesterday when its time of day is still ahead', () => {
     expect(samplePublishedAt({ daysAgo: 0, time: '18:00' }, noon, chicago)).toBe(Date.UTC(2026, 10, 20, 0))
+  })
+})
+
+describeOnBoth('the sample directory', (openTestStore) => {
+  it('comes with the county, and goes without what the newsroom has made its own', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const { db } = context.store
+    await importSampleCounty(context, async () => sampleArticles.slice(0, 1))
+    const published = await listPublicBusinesses(context)
+    expect(published).toHaveLength(24)
+    const pictured = published.find(({ imageUrl }) => imageUrl)
+    await access(join(context.config.dataDir, pictured?.imageUrl ?? ''))
+    const user = await signIn(context)
+    await updateBusiness(context, { user, sessionId: '' }, pictured?.id ?? '', { phone: '555-0100' })
+    await removeSampleCounty(context)
+    expect((await listPublicBusinesses(context)).map(({ id }) => id)).toEqual([pictured?.id])
+    expect(await db.selectFrom('media').select('url').execute()).toEqual([{ url: pictured?.imageUrl }])
+    const changes = await db.selectFrom('changes').select('kind').execute()
+    expect(changes.filter(({ kind }) => kind === 'business').length).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
+import type { SampleBusiness } from '../../../sample/sample-business.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -12,11 +13,13 @@ import {
   takeContentNumbers,
 } from '../articles/stored-articles.service.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { insertSampleBusinesses, removeSampleBusinesses } from '../businesses/sample-businesses.service.ts'
 import { insertCorrections } from '../corrections/corrections.service.ts'
 import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
+import { sampleDirectory } from './sample-directory.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 
@@ -28,8 +31,8 @@ export async function importSampleCounty(
   loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
 ): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  const samples = await loadSamples()
-  const pictures = await storePictures(context, samples)
+  const [samples, businesses] = await Promise.all([loadSamples(), loadSampleBusinesses()])
+  const pictures = await storePictures(context, samples, businesses)
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
@@ -47,6 +50,7 @@ export async function importSampleCounty(
       trx,
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
+    await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -59,11 +63,17 @@ async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
   return (await import('../../../sample/index.ts')).sampleArticles
 }
 
+async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
+  return (await import('../../../sample/businesses.ts')).sampleBusinesses
+}
+
 async function storePictures(
   context: AppContext,
   samples: readonly SampleArticle[],
+  businesses: readonly SampleBusiness[],
 ): Promise<ReadonlyMap<string, MediaRow>> {
-  const pictures = new Map(samples.flatMap(picturesOf).map(({ file, alt }) => [file, alt] as const))
+  const all = [...samples.flatMap(picturesOf), ...businesses.flatMap(({ picture }) => picture ?? [])]
+  const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
   const stored = [...pictures].map(async ([file, alt]) => {
     const bytes = await readFile(new URL(file, PICTURES))
     return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
@@ -83,11 +93,12 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       const deed = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
       await recordAudit(trx, deed, context.clock.now())
     }
+    await removeSampleBusinesses(context, trx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
   await forgetCopies(context, pictures)
-  if (rows.length > 0) wakePublishing(context)
+  wakePublishing(context)
   return rows.length
 }
 
