@@ -32,36 +32,34 @@ export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
     ...categories.map(({ category, count }) => ({ value: category, label: `${category} (${count})` })),
   ]
   return (
-    <search className="flex flex-wrap gap-2 pb-4">
+    <search className="grid grid-cols-2 gap-2 pb-4 md:flex">
       <Input
         type="search"
         aria-label="Search businesses"
         placeholder="Name, address, phone…"
-        className="min-w-48 max-w-md grow basis-56"
+        className="max-w-md grow max-md:col-span-2"
         value={state.search}
         onChange={({ target }) => onChange({ search: target.value, page: 1 })}
       />
-      <Select
-        aria-label="Category"
-        className="w-48 max-sm:grow"
-        value={state.category || ALL}
-        options={options}
-        onChange={(category) => onChange({ category: category === ALL ? '' : category, page: 1 })}
-      />
-      <Select
-        aria-label="Status"
-        className="w-36 max-sm:grow"
-        value={state.status ?? ALL}
-        options={STATUSES}
-        onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
-      />
-      <Select
-        aria-label="Sort"
-        className="w-36 max-sm:grow"
-        value={state.sort}
-        options={SORTS}
-        onChange={(sort) => onChange({ sort, page: 1 })}
-      />
+      <div className="max-md:col-span-2 md:w-48">
+        <Select
+          aria-label="Category"
+          value={state.category || ALL}
+          options={options}
+          onChange={(category) => onChange({ category: category === ALL ? '' : category, page: 1 })}
+        />
+      </div>
+      <div className="md:w-36">
+        <Select
+          aria-label="Status"
+          value={state.status ?? ALL}
+          options={STATUSES}
+          onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
+        />
+      </div>
+      <div className="md:w-36">
+        <Select aria-label="Sort" value={state.sort} options={SORTS} onChange={(sort) => onChange({ sort, page: 1 })} />
+      </div>
     </search>
   )
 }

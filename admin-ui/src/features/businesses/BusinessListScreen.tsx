@@ -37,7 +37,10 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
         description={
           <>
             The directory that readers find at{' '}
-            <a href={siteAddress('/business-directory')} className="text-accent underline-offset-2 hover:underline">
+            <a
+              href={siteAddress('/business-directory')}
+              className="whitespace-nowrap text-accent underline-offset-2 hover:underline"
+            >
               /business-directory
             </a>
           </>
