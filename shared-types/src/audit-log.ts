@@ -51,6 +51,8 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   business: ['a business', 'the business', 'Businesses'],
   correction: ['a note', 'the note on', 'Corrections'],
   event: ['an event', 'the event', 'Events'],
+  export: ['', '', 'Exports'],
+  mailing: ['', '', 'Mailing'],
   media: ['a picture', 'the picture', 'Pictures'],
   newsletter: ['a newsletter', 'the newsletter', 'Newsletters'],
   publish: ['a publish', '', 'Publishing'],
@@ -68,10 +70,13 @@ const VERBS: Readonly<Record<string, string>> = {
   archive: 'archived',
   cancel: 'cancelled',
   create: 'added',
+  crop: 'cropped',
   delete: 'deleted',
   discover: 'looked for',
+  download: 'downloaded',
   export: 'exported',
   import: 'imported',
+  make: 'made',
   publish: 'published',
   reject: 'rejected',
   remove: 'removed',
@@ -100,6 +105,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'auth.logout': 'signed out',
   'auth.reset-password': 'got a new password from the terminal',
   'business.import': 'imported businesses',
+  export: 'exported {}',
+  'mailing.release': 'let mail go out again',
   'publish.confirm': 'let articles go that are gone from WordPress',
   'source.import': 'imported sources',
   'subscriber.import': 'imported subscribers',
@@ -108,12 +115,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** What was done, to be read after the name of who did it: `published “Bridge opens”`. */
 export function describeDeed({ action, name }: Pick<AuditEntry, 'action' | 'name'>): string {
   const known = SENTENCES[action]
-  if (known) return known.replace('{}', () => (name ? `“${name}”` : 'somebody'))
+  if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
   const [kind = '', deed = ''] = action.split('.')
   const [one, named] = NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
   const thing = name ? [named, `“${name}”`].filter(Boolean).join(' ') : one
   const verb = VERBS[deed]
   return verb ? `${verb} ${thing}` : `${thing}: ${deed.replaceAll('-', ' ')}`
+}
+
+/** Where a sentence wants a name and none was noted. */
+function kindOf(action: string): string {
+  return NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
 }
 
 /** `article` → `Articles`. */

@@ -48,7 +48,7 @@ async function changeOne(
 ): Promise<void> {
   const writer = articleWriter(context)
   const deed = action === 'delete' ? 'article.delete' : 'article.update'
-  const options = { ...saveOptions(context, actor, { action: deed }), quiet: true }
+  const options = { ...saveOptions(context, actor, { action: deed, was: row.status }), quiet: true }
   if (action === 'delete') return writer.remove(row.id, actor.username, options)
   const status = statuses[action]
   if (row.status === status) return

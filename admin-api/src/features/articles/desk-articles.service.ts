@@ -86,7 +86,12 @@ export async function updateDeskArticle(
     moment(context),
   )
   const save = { ...changes, ...(planned.status && { status: planned.status }), publishedAt: planned.publishedAt }
-  const options = saveOptions(context, actor, { action, plans: planned.plans, copyOf: before.id })
+  const options = saveOptions(context, actor, {
+    action,
+    plans: planned.plans,
+    copyOf: before.id,
+    was: before.status,
+  })
   try {
     return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
   } catch (error) {
@@ -105,19 +110,29 @@ interface Deed {
   plans?: Partial<ArticlePlans>
   /** The working copy that the save makes needless. */
   copyOf?: string
+  /** The status before: a change that publishes or takes down is called so. */
+  was?: ArticleRow['status']
 }
 
 /** What a person's save leaves beside the article itself. */
-export function saveOptions(context: AppContext, actor: Actor, { action, plans = {}, copyOf }: Deed): SaveOptions {
+export function saveOptions(context: AppContext, actor: Actor, { action, plans = {}, copyOf, was }: Deed): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
       if (copyOf) await discardWorkingCopy(trx, actor.id, copyOf)
       const details = { title: row.title, status: row.status, ...plans }
-      await recordAudit(trx, { user: actor, action, subject: row.id, details }, now)
+      const deed = action === 'article.update' ? changeOf(was, row.status) : action
+      await recordAudit(trx, { user: actor, action: deed, subject: row.id, details }, now)
     },
   }
+}
+
+function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
+  if (was === undefined || was === status) return 'article.update'
+  if (status === 'published') return 'article.publish'
+  if (status === 'archived') return 'article.archive'
+  return was === 'published' ? 'article.unpublish' : 'article.update'
 }
 
 function isStale(error: unknown): error is AppError {

@@ -36,7 +36,8 @@ function filtered<O>(
 ): SelectQueryBuilder<Database, 'audit_log', O> {
   let narrowed = query
   if (person !== undefined) narrowed = narrowed.where('username', '=', person)
-  if (about !== undefined) narrowed = narrowed.where('action', 'like', `${about}.%`)
+  if (about !== undefined)
+    narrowed = narrowed.where((row) => row.or([row('action', 'like', `${about}.%`), row('action', '=', about)]))
   if (from !== undefined) narrowed = narrowed.where('created_at', '>=', from)
   if (before !== undefined) narrowed = narrowed.where('created_at', '<', before)
   return narrowed

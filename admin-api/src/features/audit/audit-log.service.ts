@@ -45,7 +45,9 @@ export async function trimAuditLog({ store, clock }: Pick<AppContext, 'store' | 
 
 function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {
   const details = detailsSchema.parse(parsed(row.details))
-  const name = details.title ?? details.name
+  // Of files the name is all there is.
+  const isFile = row.action === 'export' || row.action.startsWith('backup.')
+  const name = details.title ?? details.name ?? (isFile ? row.subject : undefined)
   return {
     id: row.id,
     at: new Date(row.created_at).toISOString(),

@@ -145,7 +145,11 @@ interface Deed {
 async function leaveTrail(context: AppContext, trx: Trx, article: ArticleRow, deed: Deed): Promise<void> {
   const now = context.clock.now()
   const { user, action, id, kind } = deed
-  await recordAudit(trx, { user, action, subject: id, details: { article: article.id, kind } }, now)
+  await recordAudit(
+    trx,
+    { user, action, subject: id, details: { title: article.title, article: article.id, kind } },
+    now,
+  )
   if (article.status !== 'published') return
   const place = articlePlace(article, context.config.timeZone)
   await recordChange(trx, { kind: 'article', contentId: article.wordpress_id, before: place, after: place }, now)

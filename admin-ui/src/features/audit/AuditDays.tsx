@@ -38,7 +38,11 @@ function Details({ entry: { details } }: { entry: AuditEntry }) {
   return noted.length > 0 && <span className="text-quiet text-sm"> {noted.join(' · ')}</span>
 }
 
+/** Ids tell people nothing. */
+const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
+
 function plain(value: unknown): string {
+  if (typeof value === 'string' && isId.test(value)) return ''
   if (typeof value === 'string') return words(value)
   return typeof value === 'number' ? String(value) : ''
 }
