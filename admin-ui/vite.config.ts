@@ -19,6 +19,9 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
-    proxy: { '/api': { target: SERVICE }, '/preview': { target: SERVICE }, '/uploads': { target: SERVICE } },
+    // What the desk shows of the service: calls, pictures, and previews with what they load.
+    proxy: Object.fromEntries(
+      ['/api', '/preview', '/uploads', '/derived', '/_astro'].map((path) => [path, { target: SERVICE }]),
+    ),
   },
 })
