@@ -40,7 +40,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Article text', e
 const html = (page: Page) => page.getByRole('textbox', { name: 'Article text as HTML' })
 const bar = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const told = (page: Page, message: string) => page.getByText(message, { exact: true })
-const saved = (page: Page) => page.getByRole('region', { name: 'Last save' })
+const saved = (page: Page) => page.getByRole('status', { name: 'Last save' })
 
 async function write(page: Page, name: string): Promise<void> {
   await title(page).fill(name)

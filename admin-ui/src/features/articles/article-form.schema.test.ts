@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DRAFT } from './article-draft.ts'
+import { articleFormSchema, problemOfContent, splitKeywords } from './article-form.schema.ts'
+
+const { content, ...empty } = EMPTY_DRAFT
+const filled = { ...empty, title: 'A title', description: 'A line', authorName: 'Ruth' }
+
+function problems(values: object, keptSlug = ''): Record<string, string> {
+  const { error } = articleFormSchema(keptSlug).safeParse({ ...filled, ...values })
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('what is filled in can be saved', () => {
+  expect(problems({})).toEqual({})
+  expect(
+    problems({ slug: 'a-new-bridge', imageUrl: '/uploads/a.webp', authorAvatar: 'https://x.example/a.jpg' }),
+  ).toEqual({})
+})
+
+test.each([
+  [{ title: ' ' }, { title: 'Title is required' }],
+  [{ description: '' }, { description: 'Description is required' }],
+  [{ authorName: '' }, { authorName: 'Author name is required' }],
+  [{ metaDescription: 'x'.repeat(161) }, { metaDescription: 'Meta description should be 160 characters or less' }],
+  [{ slug: '🎉' }, { slug: 'Use small letters from a to z, digits and single hyphens' }],
+  [{ slug: 'sports' }, { slug: '/sports is a page of the site. Please choose another.' }],
+  [{ keywords: Array.from({ length: 200 }, String) }, { keywords: 'At most 50 keywords; there are 200' }],
+  [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Image address must start with http:// or https://' }],
+  [
+    { publishAt: '2026-11-20T10:00', unpublishAt: '2026-11-20T09:00' },
+    { unpublishAt: 'This must be after it is published' },
+  ],
+])('%o is told at its field', (values, expected) => {
+  expect(problems(values)).toEqual(expected)
+})
+
+test('a slug that WordPress gave long ago stays as it is', () => {
+  expect(problems({ slug: 'Straße_1' }, 'Straße_1')).toEqual({})
+})
+
+test('a text of 2 MB can be saved, one above can’t, by letters or by bytes', () => {
+  expect(problemOfContent('x'.repeat(2_000_000))).toBeUndefined()
+  expect(problemOfContent('x'.repeat(2_100_000))).toMatch(/^The text is too long: 2.1 MB/)
+})
+
+test('keywords are split at commas', () => {
+  expect(splitKeywords(' bridge, Alder Falls ,, spring')).toEqual(['bridge', 'Alder Falls', 'spring'])
+})
