@@ -1,6 +1,7 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and is told what to do over IPC.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { ProcessHealth } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
   type PublisherRequest,
@@ -17,6 +18,7 @@ import { createPublisher, type Publisher } from './publisher.ts'
 import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
 import { BUILD_ID_FILE } from './site-code.ts'
+import { tellHealth } from './tell-health.ts'
 import { readIfThere } from './write.ts'
 
 const ASK_AGAIN_MS = 500
@@ -35,6 +37,7 @@ let queue: Promise<void> = Promise.resolve()
 process.on('message', receive)
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void finish())
 
+tellHealth(send)
 started.resolve(await start())
 isStarted = true
 
@@ -119,7 +122,7 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
   }
 }
 
-function send(message: PublisherReply | SiteCacheUpdate): void {
+function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth): void {
   if (process.connected) process.send?.(message)
 }
 

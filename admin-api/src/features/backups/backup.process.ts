@@ -1,16 +1,17 @@
 import { setPriority } from 'node:os'
-import { backupKindSchema } from '@hometown/shared-types/backup'
+import { type BackupKind, backupKindSchema } from '@hometown/shared-types/backup'
 import { loadConfigOrExit } from '../../load-config-or-exit.ts'
 import { createLogger } from '../../log.ts'
 import { BackupError } from './backup-errors.ts'
 import type { BackupMessage } from './backup-messages.ts'
 import { makeBackup } from './make-backup.ts'
 
-const LOWEST_PRIORITY = 19
+/** Readers and editors first. At night nobody waits for it. */
+const PRIORITIES: Readonly<Record<BackupKind, number>> = { manual: 5, nightly: 19 }
 const UNFORESEEN = 'Something went wrong; the log says what.'
 
-// Packing and checking take a processor for seconds; nobody waits for them.
-setPriority(LOWEST_PRIORITY)
+const kind = backupKindSchema.parse(process.argv[2])
+setPriority(PRIORITIES[kind])
 process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches every process of the terminal; who started us ends us.
 process.on('SIGINT', () => undefined)
@@ -18,7 +19,7 @@ process.on('SIGINT', () => undefined)
 const config = loadConfigOrExit()
 try {
   const backup = await makeBackup(config, {
-    kind: backupKindSchema.parse(process.argv[2]),
+    kind,
     now: Date.now(),
     onProgress: (progress) => say({ type: 'progress', ...progress }),
   })

@@ -44,16 +44,14 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
         </EmptyState>
       )}
       {data && data.backups.length > 0 && (
-        <DataTable label="Backups">
+        <DataTable label="Backups that there are">
           <thead>
             <tr>
               <HeaderCell>Made</HeaderCell>
               <HeaderCell>Contents</HeaderCell>
               <HeaderCell>Checked</HeaderCell>
               <HeaderCell className="text-right">Size</HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">Actions</span>
-              </HeaderCell>
+              <HeaderCell className="text-right">Actions</HeaderCell>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,5 @@
 import type { SystemStatus } from '@hometown/shared-types/system'
 import { Card } from '../../ui/Card.tsx'
-import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { duration, inBytes } from './sizes.ts'
 
 const TASKS = {
@@ -16,31 +15,22 @@ export function ProcessesCard({ status }: { status: SystemStatus }) {
       {status.processes.length === 0 ? (
         <p className="px-4 py-6 text-center text-quiet">They tell of themselves every ten seconds.</p>
       ) : (
-        <DataTable label="Processes">
-          <thead>
-            <tr>
-              <HeaderCell>Process</HeaderCell>
-              <HeaderCell className="text-right">Lag, 99 of 100</HeaderCell>
-              <HeaderCell className="text-right">Longest</HeaderCell>
-              <HeaderCell className="text-right">Memory</HeaderCell>
-              <HeaderCell className="text-right">Up for</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {status.processes.map((process) => (
-              <Row key={process.name}>
-                <Cell>
-                  {process.name}
-                  <span className="block text-quiet text-sm">{TASKS[process.name]}</span>
-                </Cell>
-                <Cell numeric>{process.loopLagP99} ms</Cell>
-                <Cell numeric>{process.loopLagMax} ms</Cell>
-                <Cell numeric>{inBytes(process.memoryBytes)}</Cell>
-                <Cell numeric>{duration(process.uptime)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </DataTable>
+        <ul className="divide-y">
+          {status.processes.map(({ name, loopLagP99, loopLagMax, memoryBytes, uptime }) => (
+            <li key={name} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 px-4 py-2">
+              <span>
+                {name}
+                <span className="block text-quiet text-sm">{TASKS[name]}</span>
+              </span>
+              <span className="text-right tabular-nums max-sm:text-left">
+                Lag {loopLagP99} ms, at most {loopLagMax} ms
+                <span className="block text-quiet text-sm">
+                  {inBytes(memoryBytes)}, up for {duration(uptime)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   )
