@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
+import { paperName } from '../site/paper.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
 import { getArticle } from './articles.service.ts'
 import { gonePreviewPage } from './gone-preview-page.ts'
@@ -38,7 +39,7 @@ export function previewRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/preview',
     { config: staff, bodyLimit: BODY_LIMIT, schema: { body: previewFormSchema, response: { 200: preview } } },
-    async ({ body }) => show(unsavedArticle(context.config.siteName), body),
+    async ({ body }) => show(unsavedArticle(await paperName(context)), body),
   )
 
   async function show(article: PreviewBase, form: Form): Promise<{ url: string }> {

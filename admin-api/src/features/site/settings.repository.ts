@@ -7,8 +7,10 @@ interface SavedSetting {
   version: number
 }
 
-export async function findSettings(db: Kysely<Database>): Promise<Map<string, SavedSetting>> {
-  const rows = await db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
+/** @param keys all of them without it. */
+export async function findSettings(db: Kysely<Database>, keys?: readonly string[]): Promise<Map<string, SavedSetting>> {
+  const all = db.selectFrom('settings').select(['key', 'value', 'updated_at'])
+  const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
   return new Map(rows.map((row) => [row.key, { value: JSON.parse(row.value) as unknown, version: row.updated_at }]))
 }
 

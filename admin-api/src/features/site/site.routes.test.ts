@@ -5,6 +5,7 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { importSampleCounty, removeSampleCounty } from '../sample-county/sample-county.service.ts'
+import { paperName } from './paper.service.ts'
 
 describeOnBoth('the site’s settings', (openTestStore) => {
   test('come from the environment until something else is saved', async () => {
@@ -37,6 +38,7 @@ describeOnBoth('the site’s settings', (openTestStore) => {
     expect(saved.statusCode).toBe(200)
     const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
     expect(after.siteName).toBe('The Horn')
+    expect(await paperName(context)).toBe('The Horn')
     expect(after.termsHtml).toBe('<p>Hi</p>')
     expect([after.aboutHtml, after.contactHtml]).toEqual(['<p>Two sisters.</p>', '<p>Ring.</p>'])
     expect(after.accentColour).toBe(before.accentColour)

@@ -5,6 +5,7 @@ import { deleteArticle, leaveTrail } from '../articles/stored-articles.service.t
 import { announce } from '../live/live.service.ts'
 import { wakePictures } from '../media/media.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
+import { paperName } from '../site/paper.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import type { SafeArticleReader } from './safe-articles.ts'
@@ -35,7 +36,7 @@ export interface MirrorOutcome {
 export async function mirrorPosts(mirror: Mirror, posts: WordPressPost[]): Promise<MirrorOutcome> {
   const { config } = mirror.context
   const { articles, failed } = await mirror.reader.read(posts, {
-    siteName: config.siteName,
+    siteName: await paperName(mirror.context),
     categoryMap: config.categoryMap,
   })
   const outcome: MirrorOutcome = { changed: 0, present: new Set(failed), notices: [] }
