@@ -1,5 +1,6 @@
 import { subjectLabel } from '@hometown/shared-types/audit-log'
 import { useQuery } from '@tanstack/react-query'
+import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { type AuditSearch, auditFiltersQuery } from './audit-log.api.ts'
@@ -26,30 +27,34 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 
   return (
     <search className="grid grid-cols-2 gap-2 lg:grid-cols-[14rem_14rem_10rem_10rem]">
-      <Select
-        aria-label="Who"
-        value={search.person ?? EVERYTHING}
-        options={people}
-        onChange={(person) => onChange({ person: chosen(person) })}
-      />
-      <Select
-        aria-label="What"
-        value={search.about ?? EVERYTHING}
-        options={subjects}
-        onChange={(about) => onChange({ about: chosen(about) })}
-      />
-      <Input
-        type="date"
-        aria-label="From"
-        value={search.from ?? ''}
-        onChange={(event) => onChange({ from: event.target.value || undefined })}
-      />
-      <Input
-        type="date"
-        aria-label="Until"
-        value={search.to ?? ''}
-        onChange={(event) => onChange({ to: event.target.value || undefined })}
-      />
+      <Field label="Who">
+        <Select
+          value={search.person ?? EVERYTHING}
+          options={people}
+          onChange={(person) => onChange({ person: chosen(person) })}
+        />
+      </Field>
+      <Field label="What">
+        <Select
+          value={search.about ?? EVERYTHING}
+          options={subjects}
+          onChange={(about) => onChange({ about: chosen(about) })}
+        />
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          value={search.from ?? ''}
+          onChange={(event) => onChange({ from: event.target.value || undefined })}
+        />
+      </Field>
+      <Field label="Until">
+        <Input
+          type="date"
+          value={search.to ?? ''}
+          onChange={(event) => onChange({ to: event.target.value || undefined })}
+        />
+      </Field>
     </search>
   )
 }

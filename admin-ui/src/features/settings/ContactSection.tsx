@@ -35,10 +35,14 @@ function ContactForm({ settings }: { settings: DeskSettings }) {
             <Input type="tel" autoComplete="off" placeholder="(555) 010-0199" {...register('contactPhone')} />
           </Field>
           <Field label="Address" error={errors.contactAddress?.message}>
-            <Textarea rows={3} placeholder={'114 Mill Street\nAlder Falls'} {...register('contactAddress')} />
+            <Textarea
+              className="min-h-19"
+              placeholder={'114 Mill Street\nAlder Falls'}
+              {...register('contactAddress')}
+            />
           </Field>
           <Field label="Opening hours" error={errors.openingHours?.message}>
-            <Textarea rows={3} placeholder="Weekdays from 8 to 5" {...register('openingHours')} />
+            <Textarea className="min-h-19" placeholder="Weekdays from 8 to 5" {...register('openingHours')} />
           </Field>
         </div>
       </Card>

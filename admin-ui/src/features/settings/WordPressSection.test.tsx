@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { WordPressSection } from './WordPressSection.tsx'
+
+const CONNECTION = {
+  address: 'https://wp.courier.example',
+  username: 'hometown',
+  webhookAddress: 'https://courier.example/api/webhooks/content',
+  lastWebhookAt: null,
+  lastSyncAt: '2026-11-20T16:00:00.000Z',
+  writable: true,
+  articles: 1204,
+  lastTest: null,
+}
+const TEST = {
+  testedAt: '2026-11-20T16:05:00.000Z',
+  steps: [
+    { label: 'WordPress answers', outcome: 'ok', message: 'It answers.' },
+    { label: 'Plugin', outcome: 'warning', message: 'The Hometown plugin is not installed.' },
+  ],
+  signedInAs: 'Nora Desk',
+  pluginVersion: null,
+}
+
+test('the connection says what is known, and what a test finds', async () => {
+  let tested = false
+  fakeServer({
+    'GET /api/wordpress': () => ({ body: { ...CONNECTION, lastTest: tested ? TEST : null } }),
+    'POST /api/wordpress/test': () => {
+      tested = true
+      return { body: TEST }
+    },
+  })
+  const { user } = renderPart(<WordPressSection />)
+  expect(await screen.findByText('https://wp.courier.example')).toBeTruthy()
+  expect(screen.getByText('Not asked yet: press Test')).toBeTruthy()
+  expect(screen.getByText('None yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  expect(await screen.findByText('The Hometown plugin is not installed.')).toBeTruthy()
+  expect(screen.getByText('Nora Desk')).toBeTruthy()
+  expect(screen.getByText('Noticed as best we can: without the plugin, best effort')).toBeTruthy()
+})
+
+test('without a WordPress it says how to come to one', async () => {
+  fakeServer({ 'GET /api/wordpress': { body: { ...CONNECTION, address: null, username: null } } })
+  renderPart(<WordPressSection />)
+  expect(await screen.findByRole('heading', { name: 'No WordPress is connected' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
+})
