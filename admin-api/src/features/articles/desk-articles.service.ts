@@ -20,6 +20,7 @@ import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { staleSave } from './stale-save.ts'
 
 /** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
@@ -79,6 +80,9 @@ export async function updateDeskArticle(
   action = 'article.update',
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
+  // Before its plans are looked at: what was planned may have been done since.
+  if (changes.version !== undefined && changes.version !== before.version)
+    throw await withCurrent(context, staleSave(before), before.id)
   const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
   const planned = planSave(
     { ...changes, publishAt, unpublishAt },
