@@ -1,10 +1,13 @@
 import type { Media } from '@hometown/shared-types/media'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { MediaPicker, type PickedPicture } from './MediaPicker.tsx'
+
+// What the dialog loads when it opens is compiled before anybody waits for it.
+beforeAll(() => import('./PickerContent.tsx'))
 
 function picture(id: string, more: Partial<Media> = {}): Media {
   return {
