@@ -2,33 +2,36 @@ import type { PublishReceipt } from '@hometown/shared-types/publishing'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
-import { wordsOfReceipt } from './publish-words.ts'
+import { type PublishWords, wordsOfReceipt } from './publish-words.ts'
 
-const SHOWN = 8
+/** They fit without scrolling, whatever they have to say. */
+const SHOWN = 5
 
 interface PublishHistoryProps {
   receipts: readonly PublishReceipt[]
-  /** Why something is held back. */
-  waiting?: string | undefined
+  /** What is held back until somebody confirms it. */
+  loss?: PublishWords
   onConfirm?(): void
 }
 
 /** The last publishes, newest first. */
-export function PublishHistory({ receipts, waiting, onConfirm }: PublishHistoryProps) {
+export function PublishHistory({ receipts, loss, onConfirm }: PublishHistoryProps) {
   const time = useCountyTime()
   return (
     <div className="flex flex-col gap-2">
       <h2 className="font-semibold">Publishing</h2>
-      {waiting && onConfirm && (
+      {loss && onConfirm && (
         <div className="flex flex-col items-start gap-2 rounded-md bg-yellow-ground p-2.5 text-sm text-yellow">
-          {waiting}
+          <p>
+            <strong className="font-medium">{loss.label}.</strong> {loss.reason}
+          </p>
           <Button size="sm" onClick={onConfirm}>
             Confirm
           </Button>
         </div>
       )}
       {receipts.length === 0 && <p className="text-quiet">Nothing has been published yet</p>}
-      <ul className="-mx-1 flex max-h-80 flex-col overflow-y-auto">
+      <ul className="-mx-1 flex flex-col">
         {receipts.slice(0, SHOWN).map((receipt) => {
           const { tone, label, reason } = wordsOfReceipt(receipt)
           return (
@@ -50,7 +53,7 @@ export function PublishHistory({ receipts, waiting, onConfirm }: PublishHistoryP
                 {[reason, ...receipt.notices].map(
                   (line) =>
                     line && (
-                      <p key={line} className="break-words text-quiet text-sm">
+                      <p key={line} className="line-clamp-2 break-words text-quiet text-sm" title={line}>
                         {line}
                       </p>
                     ),

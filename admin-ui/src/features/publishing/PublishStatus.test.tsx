@@ -100,3 +100,14 @@ test('a loss that is held stays in view whatever is published since, and is conf
     '/api/publishes/confirm',
   ])
 })
+
+test('trouble is told before a loss that is held, which can still be confirmed', async () => {
+  const { user } = await show([receipt({ outcome: 'failed', message: 'The disk is full.' }), held], {
+    'GET /api/publishes/held': { body: { articles: 1, isConfirmed: false } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publishing failed' }))
+  const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
+  expect(await history.findByText('1 article held back.')).toBeTruthy()
+  await user.click(history.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Let the article go?' })).toBeTruthy()
+})

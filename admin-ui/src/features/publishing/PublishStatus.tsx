@@ -7,7 +7,7 @@ import { useLiveEvent } from '../../lib/live-events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
-import { wordsOfState } from './publish-words.ts'
+import { wordsOfLoss, wordsOfState } from './publish-words.ts'
 import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazy(() => import('./PublishHistory.tsx').then((module) => ({ default: module.PublishHistory })))
@@ -30,6 +30,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
   const isRecent = useIsRecent(last)
   const words = wordsOfState(last, held, { isRecent })
   const isWaiting = words.tone === 'waiting'
+  const loss = held && held.articles > 0 && !held.isConfirmed ? wordsOfLoss(held) : undefined
 
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
@@ -53,10 +54,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
         }
       >
         <Suspense fallback={<div className="h-48" />}>
-          <PublishHistory
-            receipts={receipts}
-            {...(isWaiting && { waiting: words.reason, onConfirm: () => setConfirming(true) })}
-          />
+          <PublishHistory receipts={receipts} {...(loss && { loss, onConfirm: () => setConfirming(true) })} />
         </Suspense>
       </Popover>
       {words.reason && !isRail && (

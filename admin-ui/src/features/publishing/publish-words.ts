@@ -10,21 +10,22 @@ export interface PublishWords {
   reason?: string
 }
 
-/** How publishing stands. A loss that is held counts more than what was published since. */
+/** How publishing stands. A loss that is held counts more than what was published since, trouble more than both. */
 export function wordsOfState(
   last: PublishReceipt | undefined,
   held: HeldLoss | undefined,
   options: { isRecent: boolean },
 ): PublishWords {
   if (last?.outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
+  if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (held && held.articles > 0) return wordsOfLoss(held)
   if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
-  if (last.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: wordsOfTime(last) }
   return { tone: 'quiet', label: 'Site is up to date' }
 }
 
-function wordsOfLoss({ articles, isConfirmed }: HeldLoss): PublishWords {
+/** What waits for somebody's word, and why. */
+export function wordsOfLoss({ articles, isConfirmed }: HeldLoss): PublishWords {
   if (isConfirmed) return { tone: 'busy', label: `Removing ${count(articles, 'article')}…` }
   return {
     tone: 'waiting',
