@@ -42,13 +42,6 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
-    path: paths.media,
-    title: 'Media',
-    icon: Images,
-    sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
-  },
-  {
     path: paths.content,
     title: 'Create New',
     icon: SquarePen,
@@ -61,6 +54,13 @@ export const screens: readonly Screen[] = [
     icon: Newspaper,
     sidebar: 'content',
     component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+  },
+  {
+    path: paths.media,
+    title: 'Media',
+    icon: Images,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
     path: paths.businesses,
