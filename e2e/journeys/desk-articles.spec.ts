@@ -87,6 +87,9 @@ test('one article is duplicated, looked at and deleted from its menu', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The article has been successfully deleted.', { exact: true })).toBeVisible()
   await expect(page.getByText('1 article', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Article restored', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 articles', { exact: true })).toBeVisible()
 })
 
 test('two saves of an article are compared, and the older one comes back', async ({ page, hometown }) => {

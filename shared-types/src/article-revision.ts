@@ -40,3 +40,9 @@ export type ArticleRevisionDetail = z.infer<typeof articleRevisionDetailSchema>
  * text comes back, the status and the address stay as they are; the answer is the article.
  */
 export const restoreRevisionSchema = z.object({ version: z.number().int().min(1) })
+
+/**
+ * Body of `POST /api/articles/restore`: the id of a deleted article. It comes back from its last save, with its old
+ * status and, where that is free, its old address, but as a new article: the answer tells its id.
+ */
+export const restoreArticleSchema = z.object({ id: z.string().min(1).max(100) })

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { classNames } from '../lib/class-names.ts'
 import { useStore } from '../lib/store.ts'
+import { Button } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { currentToast, dismissToast } from './toast.ts'
 
@@ -36,6 +37,13 @@ export function Toaster() {
             </Toast.Title>
             {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
           </div>
+          {shown.action && (
+            <Toast.Action asChild altText={shown.action.label}>
+              <Button size="sm" className="-my-1" onClick={shown.action.onSelect}>
+                {shown.action.label}
+              </Button>
+            </Toast.Action>
+          )}
           <Toast.Close asChild>
             <CloseButton className="-my-1 -mr-1" />
           </Toast.Close>

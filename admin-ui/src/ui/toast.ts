@@ -4,6 +4,8 @@ export interface ToastInput {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** What can still be done about it: 'Undo'. */
+  action?: { label: string; onSelect(): void }
 }
 
 export interface Toast extends ToastInput {

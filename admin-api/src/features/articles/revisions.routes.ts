@@ -1,6 +1,7 @@
 import {
   articleRevisionDetailSchema,
   articleRevisionSchema,
+  restoreArticleSchema,
   restoreRevisionSchema,
 } from '@hometown/shared-types/article-revision'
 import { deskArticleSchema } from '@hometown/shared-types/desk-article'
@@ -8,6 +9,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
+import { restoreDeletedArticle } from './deleted-articles.service.ts'
 import { getRevision, listRevisions, restoreRevision } from './revisions.service.ts'
 
 const staff = { access: 'staff' } as const
@@ -36,6 +38,15 @@ export function revisionRoutes(app: App, context: AppContext): void {
     async (request) => {
       const { id, version } = request.params
       return restoreRevision(context, id, version, request.body.version, getSignedIn(request).user)
+    },
+  )
+
+  app.post(
+    '/api/articles/restore',
+    { config: staff, schema: { body: restoreArticleSchema, response: { 201: deskArticleSchema } } },
+    async (request, reply) => {
+      const restored = await restoreDeletedArticle(context, request.body.id, getSignedIn(request).user)
+      return reply.code(201).send(restored)
     },
   )
 }

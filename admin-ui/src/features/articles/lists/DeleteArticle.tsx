@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageFrom } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { deleteArticle } from './lists.api.ts'
+import { deleteArticle, restoreArticle } from './lists.api.ts'
 
 type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
 
@@ -17,10 +17,25 @@ interface DeleteArticleProps {
 /** Asks once, deletes, and says so. */
 export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProps) {
   const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: restoreArticle,
+    onSuccess: () => toast({ title: 'Article restored' }),
+    onError: (error) =>
+      toast({
+        title: 'The article could not be restored',
+        description: messageFrom(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
   const remove = useMutation({
     mutationFn: ({ id }: Doomed) => deleteArticle(id),
     onSuccess(_answer, { id }) {
-      toast({ title: 'Article deleted', description: 'The article has been successfully deleted.' })
+      toast({
+        title: 'Article deleted',
+        description: 'The article has been successfully deleted.',
+        action: { label: 'Undo', onSelect: () => restore.mutate(id) },
+      })
       onDeleted?.(id)
     },
     onError: (error) =>
@@ -43,7 +58,8 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
         article && (
           <>
             <span className="block text-ink">{article.title}</span>
-            {article.status === 'published' ? 'It leaves the site at once. ' : ''}This cannot be undone.
+            {article.status === 'published' && 'It leaves the site at once. '}
+            Corrections under it go with it.
           </>
         )
       }

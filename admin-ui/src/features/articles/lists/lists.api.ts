@@ -37,6 +37,11 @@ export function deleteArticle(id: string): Promise<unknown> {
   return api.delete(`/api/articles/${encodeURIComponent(id)}`)
 }
 
+/** Brings a deleted article back from its last save; it has another id then. */
+export function restoreArticle(id: string): Promise<DeskArticle> {
+  return api.post('/api/articles/restore', { id }, deskArticleSchema)
+}
+
 /** A draft with everything that the article has, save its address, its dates and its plans. */
 export async function duplicateArticle(id: string): Promise<DeskArticle> {
   const { title, description, content, category, authorName, authorAvatar, imageUrl, imageAlt, ...rest } =
