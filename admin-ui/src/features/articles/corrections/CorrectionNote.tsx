@@ -19,8 +19,8 @@ export function CorrectionNote({ note: { kind, text, correctedAt }, onEdit, onDe
     <li className="rounded-md border bg-surface px-3 py-2">
       <div className="flex items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
-        <time dateTime={correctedAt} className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
-          {date}
+        <time dateTime={correctedAt} title={date} className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
+          {time.date(correctedAt)}
         </time>
         <IconButton icon={Pencil} size="sm" label={`Edit the ${kind} of ${date}`} onClick={onEdit} />
         <IconButton icon={Trash2} size="sm" label={`Delete the ${kind} of ${date}`} onClick={onDelete} />

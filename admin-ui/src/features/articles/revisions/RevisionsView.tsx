@@ -43,7 +43,7 @@ export function RevisionsView({ articleId, revisions, current, chosen, onChoose,
               <span className="text-quiet">Compared with</span>
               <Select
                 aria-label="Compared with"
-                className="min-w-0 max-w-full"
+                className="w-auto! min-w-0 flex-1 basis-52"
                 placeholder="nothing"
                 value={other === undefined ? undefined : String(other)}
                 options={options}
