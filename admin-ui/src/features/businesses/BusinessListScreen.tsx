@@ -39,7 +39,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
             The directory that readers find at{' '}
             <a
               href={siteAddress('/business-directory')}
-              className="whitespace-nowrap text-accent underline-offset-2 hover:underline"
+              className="whitespace-nowrap text-accent underline underline-offset-2"
             >
               /business-directory
             </a>
