@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { buildTestContext } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+import { findBackupWork, saveBackupWork } from './backup-work.repository.ts'
+import { createBackupJob, type Make } from './backups.job.ts'
+import { findNightlyProblem, requestBackup } from './backups.service.ts'
+import { makeBackup } from './make-backup.ts'
+
+const HOUR = 3_600_000
+
+describeOnBoth('the job of backups', (openTestStore) => {
+  it('makes the night’s once, after half past two, and not on the day of the first start', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const made: string[] = []
+    const job = createBackupJob(context, async (kind) => void made.push(kind))
+    await job.look()
+    expect(made).toEqual([])
+    // From 10 in the morning in the county to 2 at night.
+    context.clock.advance(16 * HOUR)
+    await job.look()
+    expect(made).toEqual([])
+    context.clock.advance(HOUR)
+    await job.look()
+    await job.look()
+    expect(made).toEqual(['nightly'])
+    context.clock.advance(30 * HOUR)
+    await job.look()
+    expect(made).toEqual(['nightly', 'nightly'])
+  })
+
+  it('says why the night’s failed until one is made again', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    let problem: string | undefined = 'The disk has 12 MB free.'
+    const make: Make = async () => {
+      if (problem) throw new Error(problem)
+    }
+    const job = createBackupJob(context, make)
+    await job.look()
+    context.clock.advance(24 * HOUR)
+    await job.look()
+    expect(await findNightlyProblem(context)).toBe('The disk has 12 MB free.')
+    expect(await findBackupWork(context.store.db)).toMatchObject({ state: 'failed', problem })
+    problem = undefined
+    context.clock.advance(24 * HOUR)
+    await job.look()
+    expect(await findNightlyProblem(context)).toBeUndefined()
+  })
+
+  it('makes what somebody asked for, and tells how far it is', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const user = await signIn(context, 'admin')
+    await requestBackup(context, { user, sessionId: 'any' })
+    const seen: unknown[] = []
+    const job = createBackupJob(context, async (_kind, onProgress) => {
+      onProgress({ step: 'Packing', percent: 40 })
+      await expect
+        .poll(async () => {
+          const { state, percent } = await findBackupWork(context.store.db)
+          return `${state} ${percent}`
+        })
+        .toBe('running 40')
+      seen.push('running')
+    })
+    await job.look()
+    expect(seen).toEqual(['running'])
+    expect(await findBackupWork(context.store.db)).toMatchObject({ state: 'idle', problem: null })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  })
+
+  it('calls one that was under way when the service stopped what it is', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const work = await findBackupWork(context.store.db)
+    await saveBackupWork(context.store.db, { ...work, state: 'running', kind: 'manual' }, 0)
+    await createBackupJob(context, async () => undefined).look()
+    expect(await findBackupWork(context.store.db)).toMatchObject({
+      state: 'failed',
+      problem: 'The service was stopped while the backup was made.',
+    })
+  })
+})
+
+it('a backup that can’t be made leaves no file behind', async () => {
+  const context = await buildTestContext()
+  // There is no database in this folder.
+  await expect(makeBackup(context.config, { kind: 'manual', now: 0 })).rejects.toThrow()
+  expect(readdirSync(join(context.config.dataDir, 'backups'))).toEqual([])
+})
