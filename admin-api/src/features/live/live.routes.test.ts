@@ -19,15 +19,23 @@ async function listen(url: string, { headers }: TestUser) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
   const response = await fetch(url, { headers, signal: stop.signal })
-  const desk = { response, stop: () => stop.abort(), events: [] as LiveEvent[], isOver: false }
+  const desk = { response, stop: () => stop.abort(), events: [] as LiveEvent[], text: '', isOver: false }
   if (response.ok) void follow(response, desk)
   return desk
 }
 
-async function follow(response: Response, desk: { events: LiveEvent[]; isOver: boolean }): Promise<void> {
+interface Desk {
+  events: LiveEvent[]
+  /** All that was said. */
+  text: string
+  isOver: boolean
+}
+
+async function follow(response: Response, desk: Desk): Promise<void> {
   let text = ''
   try {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      desk.text += chunk
       const blocks = (text + chunk).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) if (block.startsWith('data: ')) desk.events.push(JSON.parse(block.slice(6)))
@@ -110,6 +118,15 @@ test('the stream ends with the session, and another one goes on', async () => {
   passOn(context)
   await expect.poll(() => other.events).toHaveLength(1)
   expect((await listen(leaving)).response.status).toBe(401)
+})
+
+test('the stream ends when the session runs out, and says so', async () => {
+  const { context, listen } = await open()
+  const desk = await listen(await signIn(context))
+  context.clock.advance(15 * 86_400_000)
+  context.link.receive({ type: 'sessions-ended' })
+  await expect.poll(() => desk.isOver).toBe(true)
+  expect(desk.text).toContain('event: over\n')
 })
 
 test('one account has so many streams and no more; a closed one makes room', async () => {
