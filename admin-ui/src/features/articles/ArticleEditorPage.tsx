@@ -53,10 +53,11 @@ export function ArticleEditorPage() {
           setOpening({ ...opening, ids: [undefined, created] })
           show(created)
         }}
-        onCancel={startAnew}
+        // Asks first, where something was typed.
+        onCancel={() => show(undefined)}
       />
       <section aria-label="All articles" className="mt-12 border-t pt-8">
-        <ArticleGroups />
+        <ArticleGroups onDeleted={(deleted) => deleted === id && startAnew()} />
       </section>
     </>
   )

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -34,7 +35,10 @@ export function ArticleForm(props: ArticleFormProps) {
     mode: 'onChange',
   })
   const [isDirty, setDirty] = useState(() => !isSameDraft(initial, saved))
-  const [isPanelOpen, togglePanel] = usePanelOpen()
+  const [isPanelWanted, togglePanel] = usePanelOpen()
+  // On phones it stands below the text.
+  const isMobile = useIsMobile()
+  const isPanelOpen = isPanelWanted || isMobile
   const [isSeoOpen, setSeoOpen] = useState(false)
 
   const typed = useRef<() => void>(() => {})
@@ -55,11 +59,13 @@ export function ArticleForm(props: ArticleFormProps) {
   useEffect(() => {
     const leave = () => autosave.keepLocally()
     addEventListener('pagehide', leave)
+    // What was put back is not safe anywhere yet.
+    if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()
     return () => {
       removeEventListener('pagehide', leave)
       autosave.stop()
     }
-  }, [autosave])
+  }, [autosave, saved])
   // After a save that went on, the form is measured by what was stored.
   useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
@@ -92,7 +98,7 @@ export function ArticleForm(props: ArticleFormProps) {
           }
           presence={article && <PresenceNote articleId={article.id} />}
           isPanelOpen={isPanelOpen}
-          onTogglePanel={() => togglePanel()}
+          onTogglePanel={isMobile ? undefined : () => togglePanel()}
           onPreview={preview.open}
           isPreviewing={preview.isPending}
           onCancel={onCancel}

@@ -1,4 +1,4 @@
-import { Eye, PanelRight } from 'lucide-react'
+import { Eye, PanelRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,7 +9,8 @@ interface EditorBarProps {
   /** Who else is here. */
   presence: ReactNode
   isPanelOpen: boolean
-  onTogglePanel(): void
+  /** Absent where there is no room beside the text. */
+  onTogglePanel: (() => void) | undefined
   onPreview(): void
   isPreviewing: boolean
   onCancel: (() => void) | undefined
@@ -25,18 +26,19 @@ export function EditorBar(props: EditorBarProps) {
   const { secondary, primary, isSaving } = props
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
-      <h1 className="font-semibold">{title}</h1>
+      <h1 className="font-semibold max-md:sr-only">{title}</h1>
       <div className="min-w-0 flex-1">{state}</div>
       {presence}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2">
         {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
+          <Button variant="ghost" onClick={onCancel} aria-label="Cancel" className="max-md:px-2!">
+            <X aria-hidden className="md:hidden" />
+            <span className="max-md:hidden">Cancel</span>
           </Button>
         )}
-        <Button onClick={onPreview} pending={isPreviewing}>
+        <Button onClick={onPreview} pending={isPreviewing} aria-label="Preview" className="max-md:px-2!">
           {!isPreviewing && <Eye aria-hidden />}
-          Preview
+          <span className="max-md:hidden">Preview</span>
         </Button>
         {secondary && (
           <Button onClick={secondary.run} disabled={isSaving}>
@@ -46,12 +48,14 @@ export function EditorBar(props: EditorBarProps) {
         <Button variant="primary" onClick={primary.run} pending={isSaving}>
           {primary.label}
         </Button>
-        <IconButton
-          icon={PanelRight}
-          label={isPanelOpen ? 'Hide settings' : 'Show settings'}
-          aria-expanded={isPanelOpen}
-          onClick={onTogglePanel}
-        />
+        {onTogglePanel && (
+          <IconButton
+            icon={PanelRight}
+            label={isPanelOpen ? 'Hide settings' : 'Show settings'}
+            aria-expanded={isPanelOpen}
+            onClick={onTogglePanel}
+          />
+        )}
       </div>
     </header>
   )

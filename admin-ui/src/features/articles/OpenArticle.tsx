@@ -28,6 +28,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
     const saved = draftOf(loaded)
     return { key: 0, article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }
   })
+  const [stayed, setStayed] = useState<DeskArticle>()
   const recovery = useRecovery(loaded?.id, work.saved)
 
   const restore = () => {
@@ -44,6 +45,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
   }
   const goOn = (article: DeskArticle, saved: ArticleDraft) => {
     setWork((before) => ({ ...before, article, saved, baseVersion: article.version }))
+    setStayed(article)
     if (!work.article) onCreated(article.id)
   }
   const replace = (article: DeskArticle, draft: ArticleDraft | undefined) => {
@@ -53,8 +55,10 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
 
   const notice = recovery.copy ? (
     <RestoreNotice copy={recovery.copy} onRestore={restore} onDiscard={recovery.discard} />
+  ) : stayed ? (
+    <SavedNotice key={stayed.version} article={stayed} isOpen />
   ) : (
-    justSaved && !work.article && <SavedNotice article={justSaved} />
+    justSaved && !work.article && <SavedNotice article={justSaved} isOpen={false} />
   )
   return (
     <ArticleForm

@@ -1,7 +1,7 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
@@ -13,16 +13,29 @@ const PATIENCE_MS = 15_000
 /** Clocks of this browser and of the service differ; saves of a moment before count as well. */
 const CLOCKS_DIFFER_MS = 2_000
 
+interface SavedNoticeProps {
+  article: DeskArticle
+  /** It is in the form still. */
+  isOpen: boolean
+}
+
 /** What became of the last save: kept, planned, or on its way to readers until it is live. */
-export function SavedNotice({ article }: { article: DeskArticle }) {
+export function SavedNotice({ article, isOpen }: SavedNoticeProps) {
   const time = useCountyTime()
   const site = useSiteAddress()
+  const notice = useRef<HTMLElement>(null)
+  // The form that had the focus is another one now.
+  useEffect(() => {
+    if (!isOpen) notice.current?.focus({ preventScroll: true })
+  }, [isOpen])
   const isPublished = article.status === 'published'
   return (
     <section
+      ref={notice}
+      tabIndex={-1}
       aria-label="Last save"
       role="status"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-4 py-3 shadow-raised outline-none"
     >
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">{article.title}</span>{' '}
@@ -48,9 +61,11 @@ export function SavedNotice({ article }: { article: DeskArticle }) {
           <ExternalLink aria-hidden className="size-4" />
         </a>
       )}
-      <ScreenLink to={paths.content} search={{ edit: article.id }}>
-        Edit again
-      </ScreenLink>
+      {!isOpen && (
+        <ScreenLink to={paths.content} search={{ edit: article.id }}>
+          Edit again
+        </ScreenLink>
+      )}
     </section>
   )
 }

@@ -101,6 +101,8 @@ export function changedFields(from: ArticleDraft, to: ArticleDraft): DraftField[
 export function changesBetween(from: ArticleDraft, to: ArticleDraft): UpdateDeskArticleInput {
   const body = bodyOfDraft(to)
   const fields = new Set<string>(changedFields(from, to))
+  // What is published now needs no plan for it any more.
+  if (to.status === 'published' && from.publishAt) fields.add('publishAt')
   return Object.fromEntries(Object.entries(body).filter(([name]) => fields.has(name)))
 }
 
@@ -120,7 +122,7 @@ export function bodyOfDraft(draft: ArticleDraft) {
     imageAlt: draft.imageAlt.trim() || null,
     slug: draft.slug.trim() || null,
     metaDescription: draft.metaDescription.trim() || null,
-    publishAt: draft.publishAt || null,
+    publishAt: status === 'published' ? null : draft.publishAt || null,
     unpublishAt: draft.unpublishAt || null,
   }
 }

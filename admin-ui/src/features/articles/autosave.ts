@@ -31,7 +31,7 @@ export interface Autosave {
   keepLocally(): void
   /** The article itself was saved, or the draft is not wanted: nothing is kept any more. */
   forget(): void
-  /** No timers any more. What is kept stays. */
+  /** The form goes: what was typed in the last moment is kept, and no timer runs any more. */
   stop(): void
 }
 
@@ -80,6 +80,12 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
     }
   }
 
+  function end(): void {
+    isStopped = true
+    clearTimeout(localTimer)
+    clearTimeout(serverTimer)
+  }
+
   return {
     state,
     keepLocally,
@@ -91,15 +97,14 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
       serverTimer = setTimeout(() => (sending = sending.then(send)), SERVER_AFTER_MS)
     },
     forget() {
-      this.stop()
+      end()
       local.remove()
       // After what is under way, or the copy would come back.
       void sending.then(() => deleteWorkingCopy(articleId)).catch(() => {})
     },
     stop() {
-      isStopped = true
-      clearTimeout(localTimer)
-      clearTimeout(serverTimer)
+      if (!isStopped) keepLocally()
+      end()
     },
   }
 }

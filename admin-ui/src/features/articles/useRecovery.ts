@@ -28,7 +28,13 @@ export function useRecovery(articleId: string | undefined, saved: ArticleDraft):
   const [isSettled, setSettled] = useState(false)
   const { data: remote } = useQuery({
     queryKey: ['working-copy', articleId ?? 'new'],
-    queryFn: async ({ signal }) => (await findWorkingCopy(articleId, signal)) ?? null,
+    queryFn: async ({ signal }) => {
+      const kept = await findWorkingCopy(articleId, signal)
+      const best = newest(local, kept)
+      // What is typed from now on takes its place at the service.
+      if (best && differs(best, saved)) drafts.setAside(best)
+      return kept ?? null
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -108,19 +108,22 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       isActive: (current) => current.isActive('link'),
       run: onLink,
     },
+    { label: 'Picture', icon: ImagePlus, run: onPicture },
     {
       label: 'Code block',
       icon: Code2,
       isActive: (current) => current.isActive('codeBlock'),
       run: (current) => current.chain().focus().toggleCodeBlock().run(),
     },
-    { label: 'Picture', icon: ImagePlus, run: onPicture },
   ]
   const groups = [...TOOLS, inserts, HISTORY]
   return (
-    <Primitive.Root aria-label="Formatting" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <Primitive.Root
+      aria-label="Formatting"
+      className="flex items-center gap-x-2 gap-y-1 max-md:overflow-x-auto md:flex-wrap"
+    >
       {groups.map((tools, index) => (
-        <div key={tools[0]?.label} className="flex items-center">
+        <div key={tools[0]?.label} className="flex shrink-0 items-center">
           {index > 0 && <Primitive.Separator className="mr-2 h-5 border-l max-md:hidden" />}
           {tools.map((tool) => (
             <ToolButton key={tool.label} tool={tool} editor={editor} />
