@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
+import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
@@ -48,6 +49,8 @@ export const previewArticleSchema = z.object({
   copies: pictureCopiesSchema.optional(),
   /** Those of the pictures in its text, by their `src`. */
   textPictures: textPictureCopiesSchema.optional(),
+  /** The notes under it, where there are any. */
+  corrections: postCorrectionsSchema.optional(),
 })
 export type PreviewArticle = z.infer<typeof previewArticleSchema>
 

@@ -1,9 +1,11 @@
+import type { Correction } from '@hometown/shared-types/correction'
 import { previewFormSchema } from '@hometown/shared-types/desk-article'
 import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
+import { listCorrections } from '../corrections/corrections.service.ts'
 import { paperName } from '../site/paper.service.ts'
 import { type PreviewBase, previewOf, unsavedArticle } from './article-preview.ts'
 import { getArticle } from './articles.service.ts'
@@ -33,7 +35,8 @@ export function previewRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: { params: byId, body: previewFormSchema, response: { 200: preview } },
     },
-    async ({ params, body }) => show(await getArticle(context, params.id), body),
+    async ({ params, body }) =>
+      show(await getArticle(context, params.id), body, await listCorrections(context, params.id)),
   )
 
   app.post(
@@ -42,8 +45,8 @@ export function previewRoutes(app: App, context: AppContext): void {
     async ({ body }) => show(unsavedArticle(await paperName(context)), body),
   )
 
-  async function show(article: PreviewBase, form: Form): Promise<{ url: string }> {
-    const draft = previewOf(article, form, context.clock.now())
+  async function show(article: PreviewBase, form: Form, corrections: Correction[] = []): Promise<{ url: string }> {
+    const draft = { ...previewOf(article, form, context.clock.now()), ...(corrections.length > 0 && { corrections }) }
     const token = await previews.create(await withPreviewPictures(context.store.db, draft))
     return { url: `/preview/${token}` }
   }

@@ -37,6 +37,8 @@ export { insertCorrections } from './corrections.repository.ts'
 const LEEWAY = 5 * 60_000
 
 type Trx = Transaction<Database>
+/** Whose note it is. */
+type By = Pick<SignedIn, 'user'>
 
 export async function listCorrections({ store }: Pick<AppContext, 'store'>, articleId: string): Promise<Correction[]> {
   const article = await getRow(store.db, articleId)
@@ -75,7 +77,7 @@ export async function findCorrectionsOfPosts(
 
 export async function createCorrection(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: By,
   articleId: string,
   input: CreateCorrectionInput,
 ): Promise<Correction> {
@@ -97,7 +99,7 @@ export async function createCorrection(
 
 export async function updateCorrection(
   context: AppContext,
-  { user }: SignedIn,
+  { user }: By,
   id: string,
   input: UpdateCorrectionInput,
 ): Promise<Correction> {
@@ -118,7 +120,7 @@ export async function updateCorrection(
   })
 }
 
-export async function deleteCorrection(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
+export async function deleteCorrection(context: AppContext, { user }: By, id: string): Promise<void> {
   await write(context, async (trx) => {
     const before = await getCorrectionRow(trx, id)
     await deleteCorrectionRow(trx, before.id)
