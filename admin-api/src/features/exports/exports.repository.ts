@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 /** Few enough that reading and writing them holds nobody up. */
-const ROWS_PER_LOOK = 200
+const ROWS_PER_LOOK = 50
 const IDS_PER_LOOK = 1000
 
 /** A row with its columns by name, as the database has them. */
