@@ -53,14 +53,14 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShortcut(SIDEBAR_SHORTCUT, toggleSidebar)
   useShortcut(PALETTE_SHORTCUT, () => setPaletteOpen((open) => !open))
   useNavigationFocus(main)
-  useLiveUpdates()
+  // Nothing answers them before they have a password of their own.
+  const isAnswered = !user.mustChangePassword
+  useLiveUpdates(isAnswered)
 
   const width = screens.find((screen) => screen.path === pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
   const publishStatus = (isRail: boolean) => (
-    <Suspense fallback={<div className="h-8" />}>
-      <PublishStatus isRail={isRail} />
-    </Suspense>
+    <Suspense fallback={<div className="h-8" />}>{isAnswered && <PublishStatus isRail={isRail} />}</Suspense>
   )
   const sidebar = (isRail: boolean) => (
     <Sidebar

@@ -121,6 +121,22 @@ test('a session that ends while one looks leads to the login page and back', asy
   expect(await screen.findByText('Fair board')).toBeTruthy()
 })
 
+test('who still has to choose a password is told nothing', async () => {
+  const stream = fakeStream()
+  const server = fakeServer({ 'GET /api/auth/me': { body: { ...USER, mustChangePassword: true } } })
+  const settings: Screen = {
+    path: '/admin/settings',
+    title: 'Settings',
+    icon: FileText,
+    sidebar: 'main',
+    component: () => <h1>Settings</h1>,
+  }
+  renderDesk('/admin/settings', [...SCREENS, settings])
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy()
+  expect(stream.isOpen()).toBe(false)
+  expect(server.calls.map(({ path }) => path)).not.toContain('/api/publishes')
+})
+
 const LOST = { status: 401, body: { message: 'Please sign in', code: 'unauthenticated' } }
 
 test('a session that ends under a form is asked for over it, and what was typed can be saved', async () => {

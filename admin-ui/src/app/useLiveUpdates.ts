@@ -8,9 +8,10 @@ import { currentUserQuery } from '../lib/session.ts'
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set(['articles', 'newsletters', 'sources', 'subscribers'])
 
 /** Keeps what is on screen as it is for everybody: lists that somebody changed are asked for again. */
-export function useLiveUpdates(): void {
+export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
+    if (!enabled) return
     let stop: (() => void) | undefined
     let isGone = false
     // Nothing of it is needed before the first paint.
@@ -29,7 +30,7 @@ export function useLiveUpdates(): void {
       isGone = true
       stop?.()
     }
-  }, [queryClient])
+  }, [queryClient, enabled])
 }
 
 function refresh(queryClient: QueryClient, event: LiveEvent): void {

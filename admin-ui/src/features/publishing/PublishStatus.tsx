@@ -7,11 +7,14 @@ import { useLiveEvent } from '../../lib/live-events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
-import { wordsOfLoss, wordsOfState } from './publish-words.ts'
+import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-words.ts'
 import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazy(() => import('./PublishHistory.tsx').then((module) => ({ default: module.PublishHistory })))
 const ConfirmLoss = lazy(() => import('./ConfirmLoss.tsx').then((module) => ({ default: module.ConfirmLoss })))
+
+const NONE: readonly PublishReceipt[] = []
+const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: not known' }
 
 /** So long 'Live in 40 ms' stays. */
 const RECENT_MS = 30_000
@@ -21,17 +24,18 @@ const NOTICEABLE_MS = 300
 /** How publishing stands, in the sidebar and, as an icon, on its rail and on phones. The last publishes are one press away. */
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
-  const { data: receipts = [] } = useQuery(receiptsQuery)
+  const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
   const { data: held } = useQuery({ ...heldLossQuery, enabled: receipts.some(({ outcome }) => outcome === 'held') })
   const [isConfirming, setConfirming] = useState(false)
   useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
 
   const last = useNoticeable(receipts)
   const isRecent = useIsRecent(last)
-  const words = wordsOfState(last, held, { isRecent })
+  const words = isSuccess ? wordsOfState(last, held, { isRecent }) : UNKNOWN
   const isWaiting = words.tone === 'waiting'
   const loss = held && held.articles > 0 && !held.isConfirmed ? wordsOfLoss(held) : undefined
 
+  if (!isSuccess && !isError) return <div className="h-8" />
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
       <p role="status" className="sr-only">
