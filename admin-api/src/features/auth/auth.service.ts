@@ -11,7 +11,7 @@ import { recordAudit } from './audit.service.ts'
 import type { UserRow } from './auth.table.ts'
 import { currentUserOf } from './current-user.ts'
 import { createDeviceToken, knownDevice } from './known-devices.ts'
-import { beginAttempt } from './login-limits.ts'
+import { beginAttempt, noteUnknownName } from './login-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { deleteOtherSessions, deleteSession } from './sessions.repository.ts'
 import { createSession, type Device, type NewSession, tellSessionsEnded } from './sessions.service.ts'
@@ -65,12 +65,13 @@ function tooManyWrong(milliseconds: number): AppError {
 
 /** Of names that nobody has nothing is kept: some are passwords, typed in the wrong field. */
 async function noteFailure(
-  { store, clock }: AppContext,
+  context: AppContext,
   row: UserRow | undefined,
   action: string,
   { address }: LoginCaller,
 ): Promise<void> {
-  if (!row) return
+  if (!row) return noteUnknownName(context)
+  const { store, clock } = context
   const entry = { user: null, action, subject: row.id, details: { name: row.username, ...(address && { address }) } }
   await store.groupWrite((trx) => recordAudit(trx, entry, clock.now()))
 }

@@ -60,6 +60,15 @@ export async function beginAttempt({ store, clock }: AppContext, guess: Guess): 
   }
 }
 
+/**
+ * For a name that nobody has: as durable a write as the note that a wrong password of an account leaves, so that the
+ * time of an answer does not tell which names exist.
+ */
+export async function noteUnknownName({ store, clock }: AppContext): Promise<void> {
+  const now = clock.now()
+  await store.groupWrite((trx) => countAttempt(trx, 'unknown names', { now, endsAt: now + WINDOW }))
+}
+
 function bucketOf(...parts: readonly string[]): string {
   return createHash('sha256')
     .update(parts.map((part) => part.toLowerCase()).join('\n'))
