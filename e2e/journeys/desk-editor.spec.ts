@@ -269,7 +269,8 @@ test('the keyboard alone writes, formats, links and publishes', async ({ page, h
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
   // One tab stop for the tools, the arrows between them.
-  await page.getByRole('button', { name: 'Bold' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
   for (const name of ['Italic', 'Heading', 'Subheading', 'Bullet list']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()

@@ -10,6 +10,7 @@ import { announcePresence, endPresence } from './article-editor.api.ts'
 export function PresenceNote({ articleId }: { articleId: string }) {
   const time = useCountyTime()
   const [tab] = useState(randomId)
+  // The shell asks again when somebody opens or closes it.
   const { data } = useQuery({
     queryKey: ['presence', articleId, tab],
     queryFn: () => announcePresence(articleId, tab),

@@ -1,4 +1,3 @@
-import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { MediaPicker } from '../../../parts/pictures/MediaPicker.tsx'
@@ -9,6 +8,7 @@ import { editorExtensions } from './editor-extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { insertFigure } from './insert-figure.ts'
 import { LinkDialog } from './LinkDialog.tsx'
+import { cleanPastedHtml } from './pasted-html.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** A pause long enough to read the text out of the editor without anybody waiting for it. */
@@ -26,6 +26,7 @@ export function VisualEditor({ html, content, describedBy }: VisualEditorProps) 
   const [isPicking, setPicking] = useState(false)
   /** Where the pictures that are on their way belong; moves with what is typed before it. */
   const place = useRef<number>(undefined)
+  const tools = useRef<HTMLDivElement>(null)
 
   const editor = useEditor({
     extensions: editorExtensions,
@@ -39,7 +40,7 @@ export function VisualEditor({ html, content, describedBy }: VisualEditorProps) 
         class: 'article-text editor-text',
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
-      transformPastedHTML: (pasted) => (pasted.includes('data-pm-slice') ? pasted : sanitizeArticleHtml(pasted)),
+      transformPastedHTML: cleanPastedHtml,
       handlePaste: (_view, event) => takeFiles(event.clipboardData, undefined),
       handleDrop: (view, event, _slice, isMoved) => {
         const target = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -48,6 +49,8 @@ export function VisualEditor({ html, content, describedBy }: VisualEditorProps) 
         return true
       },
       handleKeyDown: (_view, event) => {
+        // In lists and tables the tab key indents and goes on: this is the way out.
+        if (event.key === 'Escape') return focusTools(tools.current)
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
         setLinking(true)
@@ -75,7 +78,7 @@ export function VisualEditor({ html, content, describedBy }: VisualEditorProps) 
 
   return (
     <div className="flex flex-col">
-      <div className="sticky top-(--editor-toolbar-top) z-10 -mx-1 border-b bg-ground px-1 py-1.5">
+      <div ref={tools} className="sticky top-(--editor-toolbar-top) z-10 -mx-1 border-b bg-ground px-1 py-1.5">
         <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={() => setPicking(true)} />
       </div>
       <EditorContent editor={editor} className="min-h-[200px] pt-5" />
@@ -118,6 +121,11 @@ function useContentOf(editor: Editor, content: ContentBox): void {
       stopReading()
     }
   }, [editor, content])
+}
+
+function focusTools(tools: HTMLElement | null): boolean {
+  tools?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus()
+  return true
 }
 
 function hasWords(html: string): boolean {
