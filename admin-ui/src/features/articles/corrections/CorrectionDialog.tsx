@@ -2,11 +2,12 @@ import { type Correction, createCorrectionSchema } from '@hometown/shared-types/
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
@@ -38,6 +39,8 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
     },
   })
   const { errors, dirtyFields } = formState
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
     mutationFn: ({ correctedAt, ...values }: typeof createCorrectionSchema._output) => {
       // The field knows no seconds: an untouched time stays what it is, and that of a new note is the moment of saving.
@@ -67,12 +70,12 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={note ? 'Edit note' : 'Add note'}
       description="Readers see it under the article and on the page of corrections."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" type="submit" form="correction" pending={save.isPending}>
             {note ? 'Save note' : 'Add note'}
           </Button>
@@ -90,12 +93,21 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
           )}
         />
         <Field label="What was changed" required error={errors.text?.message}>
-          <Textarea rows={4} {...register('text')} />
+          <Textarea className="min-h-24" {...register('text')} />
         </Field>
         <Field label="Date" hint={`In ${time.zone.replaceAll('_', ' ')}.`} error={errors.correctedAt?.message}>
           <Input type="datetime-local" {...register('correctedAt')} />
         </Field>
       </form>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without saving?"
+        description="What you wrote in this note will be lost."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }
