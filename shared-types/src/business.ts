@@ -91,7 +91,7 @@ function line(limit: number, message: string) {
 }
 
 const phone = line(BUSINESS_LIMITS.phone, 'The phone number is too long').refine(
-  (text) => text === null || (/^[\d\s()+./x#*,-]|ext/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3),
+  (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 3,
   'Write the phone number with its digits, like 555-0142',
 )
 

@@ -7,12 +7,11 @@ export function mapLink(address: string): string {
   return MAP + encodeURIComponent(address)
 }
 
-/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. */
+/** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Of several numbers the first. */
 export function phoneLink(phone: string): string {
-  const [number = '', extension = ''] = phone.split(/ext\.?|x/i)
-  const digits = number.replace(/[^\d+]/g, '')
-  const inner = extension.replace(/\D/g, '')
-  return `tel:${digits}${inner && `;ext=${inner}`}`
+  const [number = ''] = /\+?[\d(][\d\s()./-]*/.exec(phone) ?? []
+  const [, extension] = /(?:ext\.?|x)\s*(\d+)\s*$/i.exec(phone) ?? []
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
 }
 
 /** `https://www.example.org/shop/` → `example.org/shop`. */
