@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { type ArticleDraft, EMPTY_DRAFT } from './article-draft.ts'
+import { createAutosave } from './autosave.ts'
+import { localDrafts } from './local-drafts.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function opened() {
+  vi.useFakeTimers()
+  const form: { now: ArticleDraft } = { now: EMPTY_DRAFT }
+  const autosave = createAutosave({
+    userId: 'u1',
+    articleId: undefined,
+    baseVersion: null,
+    saved: EMPTY_DRAFT,
+    current: () => form.now,
+  })
+  const type = (title: string) => {
+    form.now = { ...form.now, title }
+    autosave.touch()
+  }
+  return { autosave, type, local: localDrafts('u1', undefined) }
+}
+
+test('what is typed is in the browser after a moment, and at the service after a pause', async () => {
+  const server = fakeServer({ 'PUT /api/working-copies/new': { body: {} } })
+  const { autosave, type, local } = opened()
+  type('A')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(local.find()?.form.title).toBe('A')
+  type('A title')
+  expect(server.calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/working-copies/new'])
+  expect(server.calls[0]?.body).toMatchObject({ form: { title: 'A title' }, baseVersion: null })
+  expect(autosave.state.get()).toEqual({ kind: 'kept' })
+})
+
+test('a service that is away is told with its reason, and asked again', async () => {
+  const server = fakeServer({
+    'PUT /api/working-copies/new': () => {
+      throw new TypeError('fetch failed')
+    },
+  })
+  const { autosave, type, local } = opened()
+  type('Kept anyway')
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(autosave.state.get()).toEqual({ kind: 'failed', why: 'the service can’t be reached', isOnDevice: true })
+  expect(local.find()?.form.title).toBe('Kept anyway')
+  server.routes['PUT /api/working-copies/new'] = { body: {} }
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(autosave.state.get()).toEqual({ kind: 'kept' })
+})
+
+test('a form that is left keeps its last words, one that was saved keeps nothing', async () => {
+  fakeServer({ 'DELETE /api/working-copies/new': { body: {} } })
+  const left = opened()
+  left.type('Last words')
+  left.autosave.stop()
+  expect(left.local.find()?.form.title).toBe('Last words')
+  left.autosave.forget()
+  left.autosave.stop()
+  expect(left.local.find()).toBeUndefined()
+})
