@@ -41,8 +41,8 @@ export function ConflictField({ field, theirs, mine, choice, onChoose }: Conflic
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-2 font-semibold">{NAMES[field]}</legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <Side title="Theirs" parts={parts} hides="added" />
-        <Side title="Yours" parts={parts} hides="removed" />
+        <Side title="Theirs" parts={parts} hides="added" isCode={field === 'content'} />
+        <Side title="Yours" parts={parts} hides="removed" isCode={field === 'content'} />
       </div>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
         {kinds.map((kind) => (
@@ -71,12 +71,20 @@ export function ConflictField({ field, theirs, mine, choice, onChoose }: Conflic
   )
 }
 
-function Side({ title, parts, hides }: { title: string; parts: readonly DiffPart[]; hides: DiffPart['kind'] }) {
+interface SideProps {
+  title: string
+  parts: readonly DiffPart[]
+  hides: DiffPart['kind']
+  /** The letters as they are: `-->` is no arrow there. */
+  isCode: boolean
+}
+
+function Side({ title, parts, hides, isCode }: SideProps) {
   const shown = parts.map((part, index) => ({ ...part, key: index })).filter(({ kind }) => kind !== hides)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
       <h3 className="border-b px-3 py-1.5 text-quiet text-sm">{title}</h3>
-      <div className="whitespace-pre-wrap break-words p-3">
+      <div className={`whitespace-pre-wrap break-words p-3 ${isCode ? 'font-mono text-sm' : ''}`}>
         {shown.length === 0 && <span className="text-quiet">Empty</span>}
         {shown.map(({ kind, text, key }) =>
           kind === 'same' ? (
