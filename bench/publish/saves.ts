@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { measureCommand } from '../support/measure-command.ts'
 import { readCpuSeconds } from '../support/proc.ts'
 import { createRandom } from '../support/random.ts'

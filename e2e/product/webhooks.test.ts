@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { signWebhook } from '@hometown/shared-types/webhook-signature'
 import { startWordPressServer, type WordPressServer } from '@hometown/wordpress-adapter/test-server'
 import { EDITOR } from '@hometown/wordpress-adapter/test-site'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { articleSummarySchema } from './article.ts'
-import { publishReceiptSchema } from './publishing.ts'
+import { publishReceiptSchema } from './publish-receipt.ts'
 import { sourceSchema } from './source.ts'
 
 /** How many entries each list of the dashboard has at most. */

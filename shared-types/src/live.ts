@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newsletterStatusSchema } from './newsletter.ts'
-import { publishReceiptSchema } from './publishing.ts'
+import { publishReceiptSchema } from './publish-receipt.ts'
 
 /**
  * The stream of server-sent events that a desk listens to while it is visible. Each `data:` line is one event as JSON;

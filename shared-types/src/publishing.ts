@@ -98,31 +98,3 @@ export const siteCacheUpdateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('site-changed'), release: z.string(), drop: z.array(z.string()) }),
 ])
 export type SiteCacheUpdate = z.infer<typeof siteCacheUpdateSchema>
-
-/** How one publish ended; kept in `publishes` and shown at the desk. */
-export const publishReceiptSchema = z.object({
-  id: z.string(),
-  startedAt: z.string(),
-  finishedAt: z.string().nullable(),
-  outcome: z.enum(['running', 'live', 'failed', 'held']),
-  release: z.string().nullable(),
-  changes: z.number().int(),
-  filesWritten: z.number().int(),
-  filesRemoved: z.number().int(),
-  milliseconds: z.number().nullable(),
-  /** 'live at 10:42:07, 6 files, 38 ms', or what went wrong. */
-  message: z.string(),
-  notices: z.array(z.string()),
-})
-export type PublishReceipt = z.infer<typeof publishReceiptSchema>
-
-/**
- * Answer of `GET /api/publishes/held`: articles that are gone from WordPress all at once and stay on the site until
- * somebody confirms it (`POST /api/publishes/confirm`, with the same answer).
- */
-export const heldLossSchema = z.object({
-  articles: z.number().int().min(0),
-  /** Somebody has; they go with the next look at WordPress. */
-  isConfirmed: z.boolean(),
-})
-export type HeldLoss = z.infer<typeof heldLossSchema>

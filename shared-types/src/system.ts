@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backupSchema } from './backup.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { publishReceiptSchema } from './publishing.ts'
+import { publishReceiptSchema } from './publish-receipt.ts'
 import { emailSchema } from './subscriber.ts'
 
 const count = z.number().int().min(0)

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { findFreePort } from '../../../testing/free-port.ts'
 import { type Hometown, type StartSettings, startHometown, waitFor } from '../../support/start-hometown.ts'
 import type { RunningWordPress } from '../connect-wordpress.ts'
@@ -10,16 +10,6 @@ import { listExpectedSlugs } from './posts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SECRET = 'what both sides know'
-const OTHER_PAGES = new Set([
-  'index',
-  '404',
-  'about',
-  'contact',
-  'search',
-  'terms',
-  'privacy',
-  ...CATEGORIES.map((name) => categoryDetails(name).slug),
-])
 
 export interface Newsroom extends Hometown {
   /** The file of a page on the static site: `file('/sports')`. */
@@ -27,6 +17,8 @@ export interface Newsroom extends Hometown {
   /** The slugs of all article pages on disk. */
   articleSlugs(): string[]
   receipts(): Promise<PublishReceipt[]>
+  /** What WordPress's plugin signs its messages with. */
+  webhookSecret: string
   /** What a call is refused with; undefined when it is not. */
   refusal<T>(method: string, path: string, body: unknown): Promise<(T & { status: number }) | undefined>
   /** Waits until the published posts of WordPress have their pages, and no others are left. */
@@ -61,14 +53,15 @@ export async function startNewsroom(
   const articleSlugs = () =>
     readdirSync(folder)
       .flatMap((name) => (name.endsWith('.html') ? [name.slice(0, -'.html'.length)] : []))
-      .filter((name) => !OTHER_PAGES.has(name))
-  const until = async (isSo: () => unknown, what = 'It') => {
+      .filter((name) => !RESERVED_SLUGS.has(name))
+  const until = async (isSo: () => unknown, what = 'It', withinMs = 30_000) => {
     const ask = async () => ((await isSo()) ? true : undefined)
-    await waitFor(ask, 30_000, () => `${what} did not come to be:\n${hometown.output()}`)
+    await waitFor(ask, withinMs, () => `${what} did not come to be:\n${hometown.output()}`)
   }
   return {
     ...hometown,
     articleSlugs,
+    webhookSecret: SECRET,
     until,
     async untilComplete() {
       const expected = new Set(await listExpectedSlugs(wordpress))
@@ -76,7 +69,7 @@ export async function startNewsroom(
         const slugs = articleSlugs()
         return slugs.length === expected.size && slugs.every((slug) => expected.has(slug))
       }
-      await until(isComplete, 'A site with every published post and no others')
+      await until(isComplete, 'A site with every published post and no others', 80_000)
     },
     file: (path) => readIfThere(join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`)),
     async refusal<T>(method: string, path: string, body: unknown) {

@@ -1,4 +1,5 @@
-import type { ArticlePlace, Change, ChangeKind, PublishedFile, PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { ArticlePlace, Change, ChangeKind, PublishedFile } from '@hometown/shared-types/publishing'
 import { articlePlaceSchema } from '@hometown/shared-types/publishing'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { heldLossSchema, publishReceiptSchema } from '@hometown/shared-types/publishing'
+import { heldLossSchema, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'

@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,5 @@
-import type { ChangeKind, PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { ChangeKind } from '@hometown/shared-types/publishing'
 import type { Generated, Selectable } from 'kysely'
 
 /** What has happened to the site's content and whether it has been published. Written with the change itself. */

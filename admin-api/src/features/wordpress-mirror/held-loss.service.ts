@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { HeldLoss } from '@hometown/shared-types/publishing'
+import type { HeldLoss } from '@hometown/shared-types/publish-receipt'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { findMirrorState, isLossConfirmed, saveLossConfirmation } from './mirror-state.repository.ts'

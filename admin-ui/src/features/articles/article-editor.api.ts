@@ -8,7 +8,7 @@ import {
   type UpdateDeskArticleInput,
 } from '@hometown/shared-types/desk-article'
 import { othersPresentSchema } from '@hometown/shared-types/presence'
-import { publishReceiptSchema } from '@hometown/shared-types/publishing'
+import { publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import {
   NEW_ARTICLE,
   type SaveWorkingCopyInput,

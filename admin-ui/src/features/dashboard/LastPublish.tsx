@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'

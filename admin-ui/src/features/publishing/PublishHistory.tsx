@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PublishIcon } from './PublishIcon.tsx'

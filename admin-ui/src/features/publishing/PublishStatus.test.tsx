@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'

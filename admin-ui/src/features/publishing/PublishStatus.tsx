@@ -1,4 +1,4 @@
-import type { PublishReceipt } from '@hometown/shared-types/publishing'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'

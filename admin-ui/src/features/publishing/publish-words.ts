@@ -1,4 +1,4 @@
-import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/publishing'
+import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/publish-receipt'
 
 export type PublishTone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
 

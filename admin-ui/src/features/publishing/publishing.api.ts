@@ -1,4 +1,4 @@
-import { heldLossSchema, type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publishing'
+import { heldLossSchema, type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
