@@ -1,9 +1,10 @@
 import { escapeHtml } from '@hometown/shared-types/search-results-html'
-import type { Config } from '../../config.ts'
+import type { AppContext } from '../../context.ts'
+import { paperName } from '../site/paper.service.ts'
 
 /** What people see who open the address of a preview too late. */
-export function gonePreviewPage({ siteName, siteUrl }: Pick<Config, 'siteName' | 'siteUrl'>, reason: string): string {
-  const name = escapeHtml(siteName)
+export async function gonePreviewPage(context: Pick<AppContext, 'store' | 'config'>, reason: string): Promise<string> {
+  const name = escapeHtml(await paperName(context))
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -12,6 +13,6 @@ export function gonePreviewPage({ siteName, siteUrl }: Pick<Config, 'siteName' |
     '<body><main><h1>This preview is not available any more</h1>',
     `<p>${escapeHtml(reason)}</p>`,
     '<p>A preview can be opened for half an hour. Please ask whoever sent you the address for a new one.</p>',
-    `<p><a href="${escapeHtml(siteUrl)}/">${name}</a></p></main></body></html>`,
+    `<p><a href="${escapeHtml(context.config.siteUrl)}/">${name}</a></p></main></body></html>`,
   ].join('')
 }

@@ -65,7 +65,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           // As every page of the site: what may load, its meta tag says.
           .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
-          .send(html ?? gonePreviewPage(context.config, 'Its time is over, or the address is not complete.'))
+          .send(html ?? (await gonePreviewPage(context, 'Its time is over, or the address is not complete.')))
       )
     },
   )

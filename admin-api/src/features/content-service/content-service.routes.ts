@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
 import { describeUnavailable } from '../../http/unavailable.ts'
+import { paperName } from '../site/paper.service.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { readListQuery } from './named-list.ts'
@@ -50,12 +51,13 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
 }
 
-function indexRoute(app: App, { config }: AppContext): void {
+function indexRoute(app: App, context: AppContext): void {
+  const { config } = context
   app.get('/', open, async (_request, reply) =>
     send(
       reply,
       jsonAnswer({
-        name: config.siteName,
+        name: await paperName(context),
         description: '',
         url: config.siteUrl,
         home: config.siteUrl,

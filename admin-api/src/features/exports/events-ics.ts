@@ -2,6 +2,7 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import ical, { type ICalEventData, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator'
 import type { AppContext } from '../../context.ts'
+import { paperName } from '../site/paper.service.ts'
 import { listOf } from './csv-export.ts'
 import { type ExportedRow, readTable } from './exports.repository.ts'
 
@@ -13,8 +14,9 @@ const RULES: Readonly<Record<string, ICalEventRepeatingFreq>> = {
 }
 
 /** Every event and series; drafts are tentative. */
-export async function* eventsIcs({ config, clock, store }: AppContext): AsyncGenerator<string> {
-  const calendar = ical({ name: `${config.siteName} Events`, prodId: '//Hometown//Calendar//EN' })
+export async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
+  const { config, clock, store } = context
+  const calendar = ical({ name: `${await paperName(context)} Events`, prodId: '//Hometown//Calendar//EN' })
   const host = new URL(config.siteUrl).hostname
   for await (const rows of readTable(store.db, 'calendar_events', 'id'))
     for (const row of rows) calendar.createEvent(eventOf(row, host, clock.now()))

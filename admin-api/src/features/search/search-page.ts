@@ -4,6 +4,7 @@ import { categoryDetails } from '@hometown/shared-types/category'
 import { LONGEST_SEARCH, type SearchQuery } from '@hometown/shared-types/search'
 import { escapeHtml, searchCountLabel, searchResultsHtml } from '@hometown/shared-types/search-results-html'
 import type { AppContext } from '../../context.ts'
+import { paperName } from '../site/paper.service.ts'
 import { searchArticles } from './search.service.ts'
 
 type PageContext = Pick<AppContext, 'config' | 'store'>
@@ -75,8 +76,10 @@ function pageLink({ q, category, year }: Omit<SearchQuery, 'since'>, page: numbe
   return `<a class="button" href="/api/search/page?${escapeHtml(search.toString())}">${label}</a>`
 }
 
-function plainPage({ config }: PageContext): string {
-  const name = escapeHtml(config.siteName)
+async function plainPage(context: PageContext): Promise<string> {
+  const { config } = context
+  // The page also says that the database can't be asked.
+  const name = escapeHtml(await paperName(context).catch(() => config.siteName))
   const home = escapeHtml(config.siteUrl)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

@@ -39,6 +39,10 @@ describeOnBoth('the site’s settings', (openTestStore) => {
     const after = siteInfoSchema.parse((await app.inject('/api/site')).json())
     expect(after.siteName).toBe('The Horn')
     expect(await paperName(context)).toBe('The Horn')
+    const gone = '/preview/00000000-0000-4000-8000-000000000000'
+    for (const url of ['/wp-json/', '/api/search/page?q=pie', gone]) {
+      expect((await app.inject(url)).body, url).toContain('The Horn')
+    }
     expect(after.termsHtml).toBe('<p>Hi</p>')
     expect([after.aboutHtml, after.contactHtml]).toEqual(['<p>Two sisters.</p>', '<p>Ring.</p>'])
     expect(after.accentColour).toBe(before.accentColour)

@@ -2,6 +2,7 @@ import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../context.ts'
 import { announce } from '../live/live.service.ts'
 import { queueMail, wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
+import { paperName } from '../site/paper.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
 import { saveValue } from './instance-values.repository.ts'
@@ -57,14 +58,15 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
   const over = kinds.filter((kind) => before[kind] && !after[kind])
   if (begun.length + over.length === 0) return
   const emails = await listAlertEmails(context)
+  const paper = await paperName(context)
+  const mail = (to: string, subject: string, message: string) => mailAbout(context, paper, { to, subject, message })
   // With the mails in one transaction: a crash between them would tell twice, or never.
   await context.store.db.transaction().execute(async (trx) => {
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {
-      for (const kind of begun)
-        await queueMail(trx, mailAbout(context, to, SUBJECTS[kind].begun, after[kind]?.message ?? ''), now)
+      for (const kind of begun) await queueMail(trx, mail(to, SUBJECTS[kind].begun, after[kind]?.message ?? ''), now)
       for (const kind of over)
-        await queueMail(trx, mailAbout(context, to, SUBJECTS[kind].over, `It was: ${before[kind]?.message ?? ''}`), now)
+        await queueMail(trx, mail(to, SUBJECTS[kind].over, `It was: ${before[kind]?.message ?? ''}`), now)
     }
   })
   for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'something goes wrong')
@@ -72,8 +74,14 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
   if (emails.length > 0) wakeMails(context)
 }
 
-function mailAbout({ config }: AppContext, to: string, subject: string, message: string) {
+interface About {
+  to: string
+  subject: string
+  message: string
+}
+
+function mailAbout({ config }: AppContext, paper: string, { to, subject, message }: About) {
   const desk = `${config.apiUrl || config.siteUrl}/admin/system`
-  const text = `${message}\n\nMore at ${desk}\n\nYou get this because your address is on the System page of ${config.siteName}.`
-  return { kind: 'alert', to, subject: `${config.siteName}: ${subject}`, text }
+  const text = `${message}\n\nMore at ${desk}\n\nYou get this because your address is on the System page of ${paper}.`
+  return { kind: 'alert', to, subject: `${paper}: ${subject}`, text }
 }

@@ -2,8 +2,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
+import type { SignedIn } from '../../http/request-context.ts'
 import { saveNightlyBackup } from '../backups/backup-work.repository.ts'
 import { noteReceipt, recordChange } from '../publishing/publishing.service.ts'
+import { updateSettings } from '../site/site.service.ts'
 import { updateAlertEmails } from './alert-emails.ts'
 import { startAlerts } from './alerts.job.ts'
 import { findOpenIncidents, type Watch, watches } from './incidents.ts'
@@ -45,14 +47,13 @@ describeOnBoth('alerts', (openTestStore) => {
 
   it('tell of a nightly backup that failed', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    await wants(context, ['a@example.org'])
+    const user = await wants(context, ['a@example.org'])
+    await updateSettings(context, user, { siteName: 'The Horn' })
     const alerts = watch(context, withoutDisk)
     const problem = 'The disk has 12 MB free.'
     await saveNightlyBackup(context.store.db, { day: '2026-11-20', problem }, context.clock.now())
     await alerts.look()
-    expect(await mails(context)).toEqual([
-      ['a@example.org', 'Alder County Courier: The nightly backup failed', problem],
-    ])
+    expect(await mails(context)).toEqual([['a@example.org', 'The Horn: The nightly backup failed', problem]])
   })
 
   it('keep what is wrong for the desk also where nobody is mailed', async () => {
@@ -64,9 +65,10 @@ describeOnBoth('alerts', (openTestStore) => {
   })
 })
 
-async function wants(context: TestContext, emails: string[]): Promise<void> {
-  const user = await signIn(context, 'admin')
-  await updateAlertEmails(context, { user, sessionId: 'any' }, emails)
+async function wants(context: TestContext, emails: string[]): Promise<SignedIn> {
+  const signedIn = { user: await signIn(context, 'admin'), sessionId: 'any' }
+  await updateAlertEmails(context, signedIn, emails)
+  return signedIn
 }
 
 function watch(context: TestContext, watched: readonly Watch[]) {
