@@ -4,6 +4,8 @@ interface ErrorDetails {
   issues?: { path: string; message: string }[]
   /** Further fields of the answer, such as `current` of a stale save. */
   extra?: Record<string, unknown>
+  /** Of a 503: nothing has failed, the installation was never given what it takes. */
+  unconfigured?: boolean
   /** Seconds until another try makes sense. */
   retryAfter?: number
 }

@@ -39,5 +39,5 @@ export function aiWritingRoutes(app: App): void {
 }
 
 function withoutAi(message: string): AppError {
-  return new AppError(503, 'ai_not_configured', message)
+  return new AppError(503, 'ai_not_configured', message, { unconfigured: true })
 }
