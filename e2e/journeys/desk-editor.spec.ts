@@ -204,7 +204,10 @@ test('a preview of an article that was never saved shows the form and saves noth
   expect(await articleCalled(hometown, 'Only a preview')).toEqual([])
 })
 
-test('a network lost while saving keeps the text, and saving again makes one article', async ({ browser, hometown }) => {
+test('a network lost while saving keeps the text, and saving again makes one article', async ({
+  browser,
+  hometown,
+}) => {
   // A page of its own: its console tells of the lost network.
   const context = await browser.newContext({ baseURL: hometown.url })
   const page = await context.newPage()
