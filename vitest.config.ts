@@ -4,6 +4,5 @@ export default defineConfig({
   test: {
     projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'site', 'scripts'],
     reporters: ['default'],
-    testTimeout: 20_000,
   },
 })

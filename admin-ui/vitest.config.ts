@@ -9,5 +9,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/support/set-up.ts'],
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 })

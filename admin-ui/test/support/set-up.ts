@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToast } from '../../src/ui/toast.ts'
+
+// A wait ends with its condition; the limit is for a machine that has other things to do.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** What Radix asks of a browser and jsdom has not. */
 class NoResizeObserver implements ResizeObserver {

@@ -40,7 +40,7 @@ const QUIET: FakeRoutes = {
 
 // The editor is the heaviest chunk of the desk.
 vi.setConfig({ testTimeout: 30_000 })
-const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 20_000 })
+const field = (name: string) => screen.findByRole('textbox', { name })
 
 test('an old category is shown as what became of it, and a text with blocks opens as HTML', async () => {
   fakeServer({ ...QUIET, 'GET /api/articles/a1': { body: { ...ARTICLE, category: 'Sports schedule/results' } } })
