@@ -56,6 +56,18 @@ export async function listMirroredIds(
   return db.selectFrom('remote_media').select(['media_id', 'remote_id']).where('origin', '=', origin).execute()
 }
 
+/** WordPress's own number of a picture of its media library; undefined for one that lies elsewhere. */
+export async function findRemoteId(db: Kysely<Database>, origin: string, url: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('remote_media')
+    .innerJoin('media', 'media.id', 'remote_media.media_id')
+    .select('remote_media.remote_id')
+    .where('remote_media.origin', '=', origin)
+    .where('media.url', '=', url)
+    .executeTakeFirst()
+  return row?.remote_id
+}
+
 type MirroredFields = Pick<MediaRow, 'url' | 'mime_type' | 'bytes' | 'width' | 'height' | 'alt'>
 
 export async function updateMirrored(

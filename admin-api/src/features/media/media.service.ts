@@ -17,6 +17,7 @@ import type { PictureTexts } from './picture-home.ts'
 import { UPLOADS_PATH } from './uploads-folder.ts'
 
 export { findKnownPictures } from './known-pictures.ts'
+export { findRemoteId } from './library-mirror.repository.ts'
 export type { MediaListQuery } from './media.repository.ts'
 export { listMedia, listMediaByUrls } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'

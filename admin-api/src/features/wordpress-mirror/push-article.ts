@@ -1,4 +1,5 @@
 import {
+  type ArticleChanges,
   articleToPostFields,
   type PostFields,
   type WordPressClient,
@@ -7,6 +8,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.ts'
+import { findFeaturedMediaId } from './featured-picture.ts'
 import { withOrigin } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
 
@@ -18,12 +20,17 @@ export async function pushArticle(
 ): Promise<WordPressPost> {
   const there = await findPostOfArticle(client, row.id)
   if (there && there.status !== 'trash') return there
-  const fields = fieldsOf(context, row, await categoryTermIds(client, row.category, null))
+  const categoryIds = await categoryTermIds(client, row.category, null)
+  const origin = context.config.wordpressUrl ?? ''
+  const featuredMediaId = await findFeaturedMediaId(context.store.db, origin, row.image_url)
+  const fields = fieldsOf(context, row, { categoryIds, featuredMediaId })
   // An article that is to live on there would otherwise go with its post at the mirror's next look.
   return there ? client.posts.update(there.id, fields) : client.posts.create(fields)
 }
 
-function fieldsOf({ config }: AppContext, row: ArticleRow, categoryIds: number[] | undefined): PostFields {
+type ThereOnly = Pick<ArticleChanges, 'categoryIds' | 'featuredMediaId'>
+
+function fieldsOf({ config }: AppContext, row: ArticleRow, thereOnly: ThereOnly): PostFields {
   return articleToPostFields({
     title: row.title,
     description: row.description,
@@ -31,7 +38,7 @@ function fieldsOf({ config }: AppContext, row: ArticleRow, categoryIds: number[]
     slug: row.slug,
     status: row.status,
     publishedAt: row.published_at ?? undefined,
-    categoryIds,
+    ...thereOnly,
     imageUrl: withOrigin(row.image_url, config),
     imageAlt: row.image_alt,
     metaDescription: row.meta_description,

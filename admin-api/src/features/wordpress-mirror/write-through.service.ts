@@ -14,9 +14,10 @@ import {
   staleSave,
 } from '../articles/stored-articles.service.ts'
 import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
+import { findFeaturedMediaId } from './featured-picture.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import { mirrorPosts, removeMirrored } from './mirror.service.ts'
-import { postChangesOf, postChangesOfNew } from './post-changes.ts'
+import { type PostChanges, postChangesOf, postChangesOfNew } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
 import { sendNewPost, sendPostChanges } from './send-post.ts'
@@ -49,7 +50,7 @@ export function createWordPressWriter(
       if (open && there) return repeatCreate(await finish(open.id, there, savedBy), article, savedBy, options)
       const intent =
         open ?? (await intents.open({ action: 'create', article_id: clientId ?? uuid(), payload, contentHash }))
-      const changes = postChangesOfNew(payload, context.config)
+      const changes = await withFeatured(postChangesOfNew(payload, context.config))
       const post = await intents.call(intent.id, () => sendNewPost(client, intent.article_id, changes))
       return finish(intent.id, post, savedBy, options)
     },
@@ -86,7 +87,7 @@ export function createWordPressWriter(
     const row = await getRow(id)
     if (row.origin !== origin) return local.update(id, { version, ...fields }, savedBy, options)
     if (version !== undefined && version !== row.version) throw staleSave(row)
-    const changes = postChangesOf(fields, row, context.config)
+    const changes = await withFeatured(postChangesOf(fields, row, context.config))
     if (Object.keys(changes).length === 0) return finishSave(row, options)
     const intent = await intents.open({ action: 'update', payload: fields, ...target(row) })
     try {
@@ -96,6 +97,11 @@ export function createWordPressWriter(
       if (error instanceof AppError && error.code === 'stale') throw await staleFromWordPress(row)
       throw error
     }
+  }
+
+  async function withFeatured(changes: PostChanges): Promise<PostChanges> {
+    const featuredMediaId = await findFeaturedMediaId(db, origin, changes.imageUrl)
+    return { ...changes, ...(featuredMediaId !== undefined && { featuredMediaId }) }
   }
 
   async function getRow(id: string): Promise<ArticleRow> {
