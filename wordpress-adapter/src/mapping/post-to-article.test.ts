@@ -47,6 +47,12 @@ describe('a post as an article', () => {
     expect(map({ title: { rendered } }).title).toBe('Fish & chips – live <3 “what’s next?”')
   })
 
+  it('leaves out what WordPress writes before the title of a private post', () => {
+    const title = { raw: 'Fish &amp; chips', rendered: 'Privat: Fish &amp; chips' }
+    expect(map({ status: 'private', title }).title).toBe('Fish & chips')
+    expect(map({ status: 'private', title: { rendered: title.rendered } }).title).toBe('Privat: Fish & chips')
+  })
+
   it.each([
     ['<p>Officials said &hellip; so. [&hellip;]</p>\n', 'Officials said … so.'],
     ['<p>Officials said so [...]</p>', 'Officials said so'],

@@ -77,7 +77,7 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     id: String(post.id),
     wordpressPostId: post.id,
     wordpressPostUrl: post.link,
-    title: textFromHtml(post.title.rendered),
+    title: titleOfPost(post),
     description: textFromExcerpt(post.excerpt.rendered),
     content: post.content.rendered,
     category: categoryOfPost(post, options),
@@ -104,6 +104,11 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
 export function statusOfPost(status: string): ArticleStatus {
   if (status === 'publish') return 'published'
   return status === 'private' ? 'archived' : 'draft'
+}
+
+/** Before the title of a private post WordPress writes that it is one, in the newsroom's language: no part of the title. */
+function titleOfPost({ status, title }: WordPressPost): string {
+  return textFromHtml((status === 'private' && title.raw) || title.rendered)
 }
 
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'imageCaption' | 'picture'> {
