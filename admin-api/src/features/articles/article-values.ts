@@ -93,6 +93,6 @@ export function publishedAtAfter(
   return fields.status === 'published' ? wholeSeconds(now) : null
 }
 
-function wholeSeconds(instant: number): number {
+export function wholeSeconds(instant: number): number {
   return Math.floor(instant / SECOND) * SECOND
 }

@@ -124,6 +124,25 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
   })
 
+  it('take a save that comes again for what it is, and only that', async () => {
+    const { context, nora, create } = await open()
+    const { id, version } = await create()
+    const save = (fields: Parameters<typeof updateDeskArticle>[2]) =>
+      updateDeskArticle(context, id, { ...fields, version }, nora)
+    const saved = await save({ title: ' County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })
+    expect(
+      (await save({ title: 'County fair closes', content: '<p onclick="x()">Bye</p>', keywords: ['fair'] })).title,
+    ).toBe(saved.title)
+    for (const other of [
+      { title: 'Another' },
+      { slug: 'another' },
+      { status: 'published' },
+      { publishAt: null },
+    ] as const)
+      await expect(save({ title: saved.title, ...other })).rejects.toMatchObject({ status: 409, code: 'stale' })
+    expect((await getDeskArticle(context, id)).title).toBe(saved.title)
+  })
+
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
     const { context, nora, create } = await open()
     const ids: string[] = []

@@ -20,6 +20,7 @@ import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { isSavedAlready } from './repeated-save.ts'
 import { staleSave } from './stale-save.ts'
 
 /** What the plain list answers at most. */
@@ -81,7 +82,9 @@ export async function updateDeskArticle(
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
   // Before its plans are looked at: what was planned may have been done since.
-  if (changes.version !== undefined && changes.version !== before.version)
+  const isBehind = changes.version !== undefined && changes.version !== before.version
+  const plansNothing = publishAt === undefined && unpublishAt === undefined
+  if (isBehind && !(plansNothing && isSavedAlready(before, changes)))
     throw await withCurrent(context, staleSave(before), before.id)
   const known = (await plansOf(context, [before])).get(before.id) ?? NO_PLANS
   const planned = planSave(
@@ -89,7 +92,12 @@ export async function updateDeskArticle(
     { status: before.status, publishedAt: before.published_at, ...known },
     moment(context),
   )
-  const save = { ...changes, ...(planned.status && { status: planned.status }), publishedAt: planned.publishedAt }
+  const save = {
+    ...changes,
+    ...(isBehind && { version: before.version }),
+    ...(planned.status && { status: planned.status }),
+    publishedAt: planned.publishedAt,
+  }
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,

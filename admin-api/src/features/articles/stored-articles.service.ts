@@ -15,5 +15,6 @@ export {
 export type { ArticleRow, NewArticleRow } from './articles.table.ts'
 export { takeContentNumbers } from './content-numbers.ts'
 export { changesOfRepeatedCreate } from './repeated-create.ts'
+export { isSavedAlready } from './repeated-save.ts'
 export { leaveTrail } from './save-trail.ts'
 export { STALE_MESSAGE, staleSave } from './stale-save.ts'

@@ -120,7 +120,7 @@ describe('writing articles through to WordPress', () => {
       response.destroy()
       return true
     }
-    await expect(createArticle(context, { ...input(), clientId }, 'ruth')).rejects.toThrow()
+    await expect(createArticle(context, { ...input(), clientId }, 'ruth')).rejects.toMatchObject({ status: 503 })
     expect(wordpress.site.posts).toHaveLength(posts + 1)
 
     wordpress.trouble = undefined
@@ -128,6 +128,32 @@ describe('writing articles through to WordPress', () => {
     expect(article).toMatchObject({ id: clientId, title: 'Typed since' })
     expect(await createArticle(context, { ...input(), clientId, title: 'Typed since' }, 'ruth')).toEqual(article)
     expect(wordpress.site.posts).toHaveLength(posts + 1)
+  })
+
+  it('takes changes that come again, because their answer was lost, for what they are', async () => {
+    const { wordpress, context, ...harness } = await mirrored({ posts: 1 })
+    const { id, version, wordpress_id } = await rowOf({ wordpress, context, ...harness }, 100)
+    const changes = { title: 'Changed here', content: '<p>Changed.</p>', version }
+    const writes = () => wordpress.received.filter(({ method }) => method === 'POST').length
+    const before = writes()
+    wordpress.trouble = (request, response) => {
+      if (request.method !== 'GET' || request.query.get('include') === null) return false
+      response.destroy()
+      return true
+    }
+    await expect(updateArticle(context, id, changes, 'ruth')).rejects.toMatchObject({ status: 503 })
+    expect(writes()).toBe(before + 1)
+
+    wordpress.trouble = undefined
+    const article = await updateArticle(context, id, changes, 'ruth')
+    expect(article).toMatchObject({ title: 'Changed here', wordpressPostId: wordpress_id })
+    const [post] = wordpress.site.posts
+    if (post) Object.assign(post, { title: 'Changed in WordPress', modified: post.modified + 60_000 })
+    await expect(updateArticle(context, id, { title: 'Mine', version: article.version }, 'ruth')).rejects.toMatchObject(
+      {
+        code: 'stale',
+      },
+    )
   })
 
   it('moves a deleted article’s post to the trash', async () => {

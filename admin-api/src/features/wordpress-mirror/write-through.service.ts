@@ -10,6 +10,7 @@ import {
   type ArticleWriter,
   changesOfRepeatedCreate,
   findArticle,
+  isSavedAlready,
   type SaveOptions,
   staleSave,
 } from '../articles/stored-articles.service.ts'
@@ -94,8 +95,11 @@ export function createWordPressWriter(
       const post = await intents.call(intent.id, () => sendPostChanges(client, row, changes))
       return await finish(intent.id, post, savedBy, options)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'stale') throw await staleFromWordPress(row)
-      throw error
+      if (!(error instanceof AppError && error.code === 'stale')) throw error
+      const [current] = await takeOver(intent.id, row.wordpress_id, null)
+      if (!current || !isSavedAlready(current, fields)) throw staleSave(current ?? row)
+      await intents.done(intent.id)
+      return finishSave(current, options)
     }
   }
 
@@ -110,14 +114,13 @@ export function createWordPressWriter(
     return row
   }
 
-  /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
   async function finish(
     intentId: string,
     written: WordPressPost,
     savedBy: string | null,
     options?: SaveOptions,
   ): Promise<ArticleRow> {
-    const [row] = await takeOver(written.id, savedBy)
+    const [row] = await takeOver(intentId, written.id, savedBy)
     await intents.done(intentId)
     if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
     return finishSave(row, options)
@@ -129,20 +132,12 @@ export function createWordPressWriter(
     return row
   }
 
-  async function takeOver(wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
-    const { items } = await client.posts.list({
-      include: [wordpressId],
-      status: ALL_STATUSES,
-      context: 'edit',
-      _embed: true,
-    })
+  /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
+  async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
+    const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
+    const { items } = await intents.call(intentId, () => client.posts.list(asked))
     await mirrorPosts({ ...mirror, savedBy }, items)
     return listByWordPressIds(db, [wordpressId])
-  }
-
-  async function staleFromWordPress(row: ArticleRow): Promise<AppError> {
-    const [current] = await takeOver(row.wordpress_id, null)
-    return staleSave(current ?? row)
   }
 }
 
