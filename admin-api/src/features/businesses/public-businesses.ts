@@ -20,7 +20,7 @@ export async function listPublicBusinesses({ store }: Pick<AppContext, 'store'>)
     )
     for (const { id, imageUrl } of some) {
       const row = known.copies.get(imageUrl ?? '')
-      const copies = copiesFromRow(row, focalOf(known.uploads.get(imageUrl ?? '')))
+      const copies = copiesFromRow(row, focalOf(known.library.get(imageUrl ?? '')))
       // A picture that can't be had would be a hole in the page.
       if (row?.state === 'broken') found.set(id, { imageUrl: null })
       else if (copies) found.set(id, { copies })
