@@ -11,6 +11,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { registerRateLimits } from './http/rate-limits.ts'
 import type { App } from './http/routing.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { keepAddressesStorable } from './http/storable-requests.ts'
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts'
 import { featureRoutes } from './routes.ts'
 
@@ -43,6 +44,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
   readJsonBodies(app)
+  keepAddressesStorable(app)
   handleErrors(app)
   await app.register(cookie)
   await registerSecurityHeaders(app, config)

@@ -1,4 +1,5 @@
 import type { App } from './routing.ts'
+import { storableJson } from './storable-requests.ts'
 
 /** Our bodies are JSON. An empty one, which clients send with writes that need none, counts as `{}`. */
 export function readJsonBodies(app: App): void {
@@ -7,7 +8,7 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text.trim() === '') return done(null, {})
-    void parse(request, text, done)
+    void parse(request, text, (error, value) => done(error, error ? undefined : storableJson(text, value)))
   })
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}

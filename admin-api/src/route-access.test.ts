@@ -1,0 +1,168 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, HTTPMethods, RouteOptions } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { buildTestApp } from '../test/support/build-test-app.ts'
+import { describeOnBoth } from '../test/support/on-both-databases.ts'
+import { signIn } from '../test/support/sign-in.ts'
+import type { Store } from './database/store.ts'
+import type { Access } from './http/routing.ts'
+
+/** Fastify tells here of each server that is made, before it has any route. */
+const CHANNEL = 'fastify.initialization'
+
+/** What anyone may call; whoever adds a line has thought about it. */
+const OPEN = [
+  'GET /api/articles/by-slug/:slug',
+  'POST /api/articles/by-slug/:slug/views',
+  'GET /api/articles/published',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'GET /api/businesses',
+  'GET /api/corrections',
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/newsletters',
+  'GET /api/search',
+  'GET /api/search/page',
+  'GET /api/site',
+  'POST /api/webhooks/content',
+  'GET /derived/:name',
+  'GET /derived/cards/:name',
+  'GET /pagefind/:id/*',
+  'GET /pagefind/current.json',
+  'GET /preview/:token',
+  'GET /uploads/:name',
+]
+
+interface Route {
+  method: HTTPMethods
+  url: string
+  access: Access
+}
+
+let listener: ((message: unknown) => void) | undefined
+afterEach(() => {
+  if (listener) unsubscribe(CHANNEL, listener)
+})
+
+async function buildWithRoutes(store?: Store) {
+  const routes: Route[] = []
+  const note = ({ method, url, config }: RouteOptions) => {
+    const methods = [method].flat().filter((name) => name !== 'HEAD' && name !== 'OPTIONS')
+    for (const name of methods) routes.push({ method: name, url, access: config?.access ?? 'staff' })
+  }
+  listener = (message) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', note)
+  }
+  subscribe(CHANNEL, listener)
+  const built = await buildTestApp(store ? { store } : {})
+  unsubscribe(CHANNEL, listener)
+  return { ...built, routes }
+}
+
+const isContentService = (url: string) => url.startsWith('/wp-json')
+
+const named = ({ method, url }: Route) => `${method} ${url}`
+
+function withParameters({ url }: Route, value: string): string {
+  return url.replace(/:\w+/g, value).replace('*', value)
+}
+
+describe('of all routes', () => {
+  test('those that anyone may call are known', async () => {
+    const { routes } = await buildWithRoutes()
+    const open = routes.filter(({ access, url }) => access === 'public' && !isContentService(url))
+    expect(open.map(named).sort()).toEqual([...OPEN].sort())
+  })
+
+  test('those of the content service only answer questions', async () => {
+    const { app, routes } = await buildWithRoutes()
+    const writes = routes.filter(({ method, url }) => isContentService(url) && !/^(?:GET|QUERY|TRACE)$/.test(method))
+    expect(writes.length).toBeGreaterThan(5)
+    for (const route of writes) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1'), payload: {} })
+      expect([named(route), answer.statusCode]).toEqual([named(route), expect.toBeOneOf([401, 404])])
+    }
+  })
+
+  test('every other one asks an unknown caller to sign in', async () => {
+    const { app, routes } = await buildWithRoutes()
+    const closed = routes.filter(({ access }) => access !== 'public')
+    expect(closed.length).toBeGreaterThan(60)
+    for (const route of closed) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1') })
+      expect([named(route), answer.statusCode, answer.json()]).toEqual([
+        named(route),
+        401,
+        { message: 'Please sign in', code: 'unauthenticated' },
+      ])
+    }
+  })
+
+  test('those for administrators refuse an editor', async () => {
+    const { app, context, routes } = await buildWithRoutes()
+    const { headers } = await signIn(context, 'editor')
+    const admins = routes.filter(({ access }) => access === 'admin')
+    expect(admins.length).toBeGreaterThan(15)
+    for (const route of admins) {
+      const answer = await app.inject({ method: route.method, url: withParameters(route, '1'), headers })
+      expect([named(route), answer.statusCode, answer.json().code]).toEqual([named(route), 403, 'forbidden'])
+    }
+  })
+})
+
+describeOnBoth('of all routes', (openTestStore) => {
+  test('none fails for a character that a database does not take, in a body', async () => {
+    const { app, context } = await buildWithRoutes(await openTestStore())
+    const { headers } = await signIn(context, 'admin')
+    const strange = 'x\0y'
+    const writes: [HTTPMethods, string, object][] = [
+      ['POST', '/api/auth/login', { username: strange, password: strange }],
+      ['POST', '/api/accounts', { username: 'ann', role: 'editor', password: `long enough ${strange}` }],
+      ['POST', '/api/articles', { title: strange, description: strange, category: 'Sports', authorName: strange }],
+      ['POST', '/api/articles/restore', { id: strange }],
+      ['POST', '/api/articles/bulk', { ids: [strange], action: 'delete' }],
+      ['PUT', '/api/working-copies/new', { form: { title: strange, keywords: [strange] }, baseVersion: null }],
+      ['PATCH', '/api/settings', { siteName: strange, aboutHtml: strange, socialLinks: [] }],
+      ['POST', '/api/businesses', { name: strange, category: strange }],
+      ['POST', '/api/businesses/bulk', { ids: [strange], action: 'delete' }],
+      ['POST', '/api/businesses/import', { csvContent: `Name,Category\n${strange},${strange}` }],
+      ['POST', '/api/articles/1/presence', { tab: strange }],
+    ]
+    for (const [method, url, payload] of writes) {
+      const answer = await app.inject({ method, url, headers, payload })
+      expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status: number) => status < 500)])
+    }
+    for (const url of [
+      '/api/articles?page=1&search=%00',
+      '/api/media?search=%00',
+      '/api/search?q=%00',
+      '/api/audit-log?action=%00',
+    ])
+      expect((await app.inject({ url, headers })).statusCode).toBeLessThan(500)
+  })
+
+  test.each(['%00', '__proto__', '%F0%9F%A6%8A', '%ED%A0%80', '0x1', '-1', '..%2f..%2fsecrets.json', "'%20or%201=1--"])(
+    'none fails for %s in its path',
+    async (value) => {
+      const { app, context, routes } = await buildWithRoutes(await openTestStore())
+      const { headers } = await signIn(context, 'admin')
+      // The one answer that never ends.
+      const asked = routes.filter(({ url, method }) => url.includes(':') && !(url === '/api/live' && method === 'GET'))
+      const failed: string[] = []
+      for (const route of asked) {
+        const answer = await app.inject({
+          method: route.method,
+          url: withParameters(route, value),
+          headers,
+          ...(route.method !== 'GET' && { payload: {} }),
+        })
+        if (answer.statusCode >= 500) failed.push(`${named(route)} ${answer.statusCode}`)
+      }
+      expect(failed).toEqual([])
+    },
+  )
+})
