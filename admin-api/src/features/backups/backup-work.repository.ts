@@ -2,6 +2,7 @@ import { type BackupWork, backupWorkSchema } from '@hometown/shared-types/backup
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { findValue, saveValue } from '../../database/instance-values.ts'
 
 const WORK = 'backup_work'
 const NIGHTLY = 'backup_nightly'
@@ -34,18 +35,4 @@ export async function findNightlyBackup(db: Kysely<Database>): Promise<NightlyBa
 
 export async function saveNightlyBackup(db: Kysely<Database>, nightly: NightlyBackup, now: number): Promise<void> {
   await saveValue(db, NIGHTLY, nightly, now)
-}
-
-async function findValue<T extends z.ZodType>(db: Kysely<Database>, name: string, schema: T) {
-  const row = await db.selectFrom('instance_values').select('value').where('name', '=', name).executeTakeFirst()
-  return row && schema.safeParse(JSON.parse(row.value)).data
-}
-
-async function saveValue(db: Kysely<Database>, name: string, value: unknown, now: number): Promise<void> {
-  const changes = { value: JSON.stringify(value), updated_at: now }
-  await db
-    .insertInto('instance_values')
-    .values({ name, ...changes })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(changes))
-    .execute()
 }

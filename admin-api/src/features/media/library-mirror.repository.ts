@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { findValue, saveValue } from '../../database/instance-values.ts'
 import type { MediaRow } from './media.table.ts'
 import type { RemoteMediaRow } from './remote-media.table.ts'
 
@@ -18,17 +19,11 @@ const stateSchema = z.object({
 export type LibraryState = z.infer<typeof stateSchema>
 
 export async function findLibraryState(db: Kysely<Database>): Promise<LibraryState | undefined> {
-  const row = await db.selectFrom('instance_values').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row && stateSchema.parse(JSON.parse(row.value))
+  return findValue(db, NAME, stateSchema)
 }
 
 export async function saveLibraryState(db: Kysely<Database>, state: LibraryState, now: number): Promise<void> {
-  const value = JSON.stringify(state)
-  await db
-    .insertInto('instance_values')
-    .values({ name: NAME, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
-    .execute()
+  await saveValue(db, NAME, state, now)
 }
 
 export type MirroredMedia = MediaRow & Pick<RemoteMediaRow, 'remote_id' | 'thumbnail_url'>

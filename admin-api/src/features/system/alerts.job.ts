@@ -1,11 +1,11 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../context.ts'
+import { saveValue } from '../../database/instance-values.ts'
 import { announce } from '../live/live.service.ts'
 import { queueMail, wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
 import { paperName } from '../site/paper.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
-import { saveValue } from './instance-values.repository.ts'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,10 +1,10 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { findValue } from '../../database/instance-values.ts'
 import { findNightlyProblem } from '../backups/backups.service.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { measureDisk } from './disk.ts'
-import { findValue } from './instance-values.repository.ts'
 import { findOldestChange } from './system.repository.ts'
 
 export const INCIDENTS = 'incidents'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { deleteValue, findValue } from '../../database/instance-values.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { deleteValue, findValue } from './instance-values.repository.ts'
 
 export const HOLD = 'mailing_held'
 

@@ -7,7 +7,7 @@ import { buildTestApp, buildTestContext } from '../../../test/support/build-test
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { buildApp } from '../../app.ts'
-import { saveValue } from './instance-values.repository.ts'
+import { saveValue } from '../../database/instance-values.ts'
 import { HOLD } from './mailing-hold.service.ts'
 
 describeOnBoth('the state of the service', (openTestStore) => {

@@ -1,16 +1,18 @@
 import { type ConnectionTest, connectionTestSchema } from '@hometown/shared-types/wordpress-connection'
 import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { findValue, saveValue } from '../../database/instance-values.ts'
 
 const TEST = 'wordpress_connection_test'
 const MIRROR = 'wordpress_mirror'
 
+const testSchema = z.object({ origin: z.string(), test: connectionTestSchema })
+
 /** The test belongs to an address: after a move to another WordPress it says nothing. */
 export async function findConnectionTest(db: Kysely<Database>, origin: string): Promise<ConnectionTest | undefined> {
-  const row = await db.selectFrom('instance_values').select('value').where('name', '=', TEST).executeTakeFirst()
-  if (!row) return undefined
-  const { origin: tested, test } = JSON.parse(row.value) as { origin?: unknown; test?: unknown }
-  return tested === origin ? connectionTestSchema.safeParse(test).data : undefined
+  const tested = await findValue(db, TEST, testSchema)
+  return tested?.origin === origin ? tested.test : undefined
 }
 
 export async function saveConnectionTest(
@@ -19,12 +21,7 @@ export async function saveConnectionTest(
   test: ConnectionTest,
   now: number,
 ): Promise<void> {
-  const value = JSON.stringify({ origin, test })
-  await trx
-    .insertInto('instance_values')
-    .values({ name: TEST, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
-    .execute()
+  await saveValue(trx, TEST, { origin, test }, now)
 }
 
 /** When a look at WordPress last came to its end. */

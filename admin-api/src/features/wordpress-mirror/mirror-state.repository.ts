@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
+import { deleteValue, findValue, saveValue } from '../../database/instance-values.ts'
 
 const NAME = 'wordpress_mirror'
 const CONFIRMATION = 'wordpress_loss_confirmed'
@@ -24,32 +25,22 @@ const mirrorStateSchema = z.object({
 export type MirrorState = z.infer<typeof mirrorStateSchema>
 
 export async function findMirrorState(db: Kysely<Database>): Promise<MirrorState | undefined> {
-  const row = await db.selectFrom('instance_values').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row && mirrorStateSchema.parse(JSON.parse(row.value))
+  return findValue(db, NAME, mirrorStateSchema)
 }
 
 export async function saveMirrorState(db: Kysely<Database>, state: MirrorState, now: number): Promise<void> {
-  await saveValue(db, NAME, JSON.stringify(state), now)
+  await saveValue(db, NAME, state, now)
 }
 
 /** A row of its own, so that somebody's word is not lost to a look at WordPress that is under way. */
 export async function saveLossConfirmation(db: Kysely<Database>, now: number): Promise<void> {
-  await saveValue(db, CONFIRMATION, 'true', now)
+  await saveValue(db, CONFIRMATION, true, now)
 }
 
 export async function isLossConfirmed(db: Kysely<Database>): Promise<boolean> {
-  const row = await db.selectFrom('instance_values').select('name').where('name', '=', CONFIRMATION).executeTakeFirst()
-  return row !== undefined
+  return (await findValue(db, CONFIRMATION, z.literal(true))) === true
 }
 
 export async function deleteLossConfirmation(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('instance_values').where('name', '=', CONFIRMATION).execute()
-}
-
-async function saveValue(db: Kysely<Database>, name: string, value: string, now: number): Promise<void> {
-  await db
-    .insertInto('instance_values')
-    .values({ name, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
-    .execute()
+  await deleteValue(db, CONFIRMATION)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../../database/database.ts'
+import type { Database } from './database.ts'
 
 /** A value that the service noted for itself; one that no longer fits its schema, after an update, counts as none. */
 export async function findValue<T extends z.ZodType>(
