@@ -37,10 +37,12 @@ export function readableBlocks(html: string): ReadableBlock[] {
 
 function blocksIn(element: Element): ReadableBlock[] {
   const blocks: ReadableBlock[] = []
-  let loose = document.createElement('p')
+  // Not one of the page: what is put into it would load and run there.
+  const emptyParagraph = () => element.ownerDocument.createElement('p')
+  let loose = emptyParagraph()
   const flush = () => {
     if (textOf(loose) !== '') blocks.push(blockOf(loose, element))
-    loose = document.createElement('p')
+    loose = emptyParagraph()
   }
   for (const node of element.childNodes) {
     if (node instanceof Element && (node.matches(BLOCKS) || node.querySelector(BLOCKS))) {

@@ -2,6 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
 import { type CanonicalOptions, canonicalHtml, isInline, parseBody } from './canonical-html.ts'
 import { articleExtensions } from './extensions.ts'
+import { inertDocument } from './inert-document.ts'
 import { RAW_ATTRIBUTE } from './raw-block.ts'
 
 /** Beyond this the visual editor would make one wait at every key. */
@@ -58,8 +59,8 @@ function survives(html: string): boolean {
 }
 
 function blockHtml(serializer: DOMSerializer, node: DocumentNode): string {
-  const holder = document.createElement('div')
-  holder.append(serializer.serializeNode(node))
+  const holder = inertDocument().createElement('div')
+  holder.append(serializer.serializeNode(node, { document: inertDocument() }))
   for (const paragraph of holder.querySelectorAll('p')) {
     if (!paragraph.hasAttribute('data-written') && isOnlyText(paragraph)) paragraph.replaceWith(...paragraph.childNodes)
     else paragraph.removeAttribute('data-written')
@@ -101,7 +102,7 @@ function isShown(line: string): boolean {
 }
 
 function rawElement(html: string): string {
-  const element = document.createElement('div')
+  const element = inertDocument().createElement('div')
   element.setAttribute(RAW_ATTRIBUTE, html)
   return element.outerHTML
 }

@@ -38,7 +38,8 @@ export const KeptAttributes = Extension.create({
   },
 })
 
-/** All attributes of an element, for nodes that keep them together. */
+/** All attributes of an element, for nodes that keep them together; without what would run where the editor shows them. */
 export function attributesOf(element: Element | null | undefined): Record<string, string> {
-  return Object.fromEntries(Array.from(element?.attributes ?? [], ({ name, value }) => [name, value]))
+  const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
+  return Object.fromEntries(pairs.filter(([name]) => !/^on/i.test(name)))
 }

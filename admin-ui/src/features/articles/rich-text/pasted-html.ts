@@ -29,7 +29,7 @@ function spellOutStyle(element: HTMLElement): void {
 }
 
 function wrapContent(element: HTMLElement, name: string): void {
-  const wrapper = document.createElement(name)
+  const wrapper = element.ownerDocument.createElement(name)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
 }

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import type { DOMOutputSpec } from '@tiptap/pm/model'
+import { inertDocument } from './inert-document.ts'
 import { attributesOf } from './kept-attributes.ts'
 
 type Attributes = Record<string, string>
@@ -38,7 +39,8 @@ export const Figure = Node.create({
       tag: 'figure',
       getAttrs: (element) => (isPlainFigure(element) ? null : false),
       contentElement: (element) =>
-        (element instanceof Element && element.querySelector('figcaption')) || document.createElement('figcaption'),
+        (element instanceof Element && element.querySelector('figcaption')) ||
+        inertDocument().createElement('figcaption'),
     },
   ],
   renderHTML({ node }): DOMOutputSpec {

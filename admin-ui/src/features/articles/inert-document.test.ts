@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { compareHtml } from './revisions/compare-blocks.ts'
+import { openHtml } from './rich-text/html-document.ts'
+import { cleanPastedHtml } from './rich-text/pasted-html.ts'
+
+const PICTURE = '<img src="/none" onerror="steal()">'
+const HOSTILE = `<p>Text ${PICTURE}</p>${PICTURE}<dl><dt>${PICTURE}</dt></dl><figure>${PICTURE}</figure><div>loose ${PICTURE}</div>`
+
+/** Every element that was made where it could load and run. */
+function madeOnPage(deed: () => void): string[] {
+  const create = vi.spyOn(document, 'createElement')
+  deed()
+  const names = create.mock.calls.map(([name]) => name)
+  create.mockRestore()
+  return names
+}
+
+test('reading, comparing and pasting a text makes nothing of it in the page itself', () => {
+  expect(madeOnPage(() => openHtml(HOSTILE, { bareTextIsParagraph: true }))).toEqual([])
+  expect(madeOnPage(() => compareHtml(HOSTILE, '<p>Text</p>'))).toEqual([])
+  const bold = `<p><span style="font-weight:bold">bold ${PICTURE}</span></p>`
+  expect(madeOnPage(() => cleanPastedHtml(bold))).toEqual([])
+})
+
+test('what would run is edited as HTML, and never part of what the visual editor shows', () => {
+  const opened = openHtml(HOSTILE, { bareTextIsParagraph: true })
+  const shown = new DOMParser().parseFromString(opened.kind === 'visual' ? opened.html : '', 'text/html')
+  expect(shown.querySelectorAll('[onerror]')).toHaveLength(0)
+  expect(shown.querySelectorAll('[data-raw-html]').length).toBeGreaterThan(3)
+})
