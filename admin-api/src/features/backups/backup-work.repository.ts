@@ -17,8 +17,8 @@ export const IDLE: BackupWork = {
   problem: null,
 }
 
-/** The county day of the last nightly backup that was tried, and why it failed. */
-const nightlySchema = z.object({ day: z.string(), problem: z.string().nullable() })
+/** Whether the night's backup is still to be made, and why the last one failed. */
+const nightlySchema = z.object({ isDue: z.boolean(), problem: z.string().nullable() })
 export type NightlyBackup = z.infer<typeof nightlySchema>
 
 export async function findBackupWork(db: Kysely<Database>): Promise<BackupWork> {

@@ -8,25 +8,21 @@ import { findBackupWork, saveBackupWork } from './backup-work.repository.ts'
 import { createBackupJob, type Make } from './backups.job.ts'
 import { findNightlyProblem, requestBackup } from './backups.service.ts'
 import { makeBackup } from './make-backup.ts'
-
-const HOUR = 3_600_000
+import { nightlyBackup } from './nightly-backup.ts'
 
 describeOnBoth('the job of backups', (openTestStore) => {
-  it('makes the night’s once, after half past two, and not on the day of the first start', async () => {
+  it('makes the night’s when it is due, once', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
     const made: string[] = []
     const job = createBackupJob(context, async (kind) => void made.push(kind))
     await job.look()
     expect(made).toEqual([])
-    // From 10 in the morning in the county to 2 at night.
-    context.clock.advance(16 * HOUR)
-    await job.look()
-    expect(made).toEqual([])
-    context.clock.advance(HOUR)
+    await nightlyBackup.run(context)
+    expect(context.link.sent).toContainEqual({ type: 'backup-wanted' })
     await job.look()
     await job.look()
     expect(made).toEqual(['nightly'])
-    context.clock.advance(30 * HOUR)
+    await nightlyBackup.run(context)
     await job.look()
     expect(made).toEqual(['nightly', 'nightly'])
   })
@@ -38,13 +34,13 @@ describeOnBoth('the job of backups', (openTestStore) => {
       if (problem) throw new Error(problem)
     }
     const job = createBackupJob(context, make)
-    await job.look()
-    context.clock.advance(24 * HOUR)
+    await nightlyBackup.run(context)
     await job.look()
     expect(await findNightlyProblem(context)).toBe('The disk has 12 MB free.')
     expect(await findBackupWork(context.store.db)).toMatchObject({ state: 'failed', problem })
     problem = undefined
-    context.clock.advance(24 * HOUR)
+    await nightlyBackup.run(context)
+    expect(await findNightlyProblem(context)).toBe('The disk has 12 MB free.')
     await job.look()
     expect(await findNightlyProblem(context)).toBeUndefined()
   })

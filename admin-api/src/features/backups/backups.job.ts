@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { BackupKind } from '@hometown/shared-types/backup'
-import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../context.ts'
 import { announce } from '../live/live.service.ts'
 import { backupMessageSchema } from './backup-messages.ts'
@@ -10,8 +9,6 @@ import type { BackupProgress } from './make-backup.ts'
 
 const LOOK_EVERY_MS = 30_000
 const TELL_EVERY_MS = 500
-/** When hardly anybody writes, and before everything that is published is compared. */
-const NIGHTLY_AT = '02:30'
 const INTERRUPTED = 'The service was stopped while the backup was made.'
 
 /** Makes a backup; rejects with a sentence for people. */
@@ -45,7 +42,7 @@ export function startBackups(context: AppContext): BackupJob {
 }
 
 export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
-  const { clock, config, log, store } = context
+  const { clock, log, store } = context
   const stopped = new AbortController()
   let underWay: Promise<void> | undefined
 
@@ -64,22 +61,14 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     // Nobody but us makes them here, and we are not at it.
     if (work.state === 'running') await note({ ...work, state: 'failed', problem: INTERRUPTED })
     if (work.state === 'waiting') await makeOne('manual')
-    if (await isNightlyDue()) {
-      const day = countyDate(clock.now(), config.timeZone)
-      await saveNightlyBackup(store.db, { day, problem: INTERRUPTED }, clock.now())
-      const problem = await makeOne('nightly')
-      await saveNightlyBackup(store.db, { day, problem: problem ?? null }, clock.now())
+    if ((await findNightlyBackup(store.db))?.isDue) {
+      await noteNight(INTERRUPTED)
+      await noteNight((await makeOne('nightly')) ?? null)
     }
   }
 
-  /** Also after the hour, on a laptop that sleeps at night. The first night is yet to come. */
-  async function isNightlyDue(): Promise<boolean> {
-    const now = clock.now()
-    const day = countyDate(now, config.timeZone)
-    const nightly = await findNightlyBackup(store.db)
-    if (!nightly) await saveNightlyBackup(store.db, { day, problem: null }, now)
-    if (!nightly || nightly.day === day) return false
-    return formatCountyTime(now, config.timeZone, 'HH:mm') >= NIGHTLY_AT
+  async function noteNight(problem: string | null): Promise<void> {
+    await saveNightlyBackup(store.db, { isDue: false, problem }, clock.now())
   }
 
   /** Answers why it failed. */
