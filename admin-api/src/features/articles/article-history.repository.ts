@@ -10,6 +10,20 @@ export async function hasRevision(db: Kysely<Database>, articleId: string, versi
   return (await findRevision(db, articleId, version)) !== undefined
 }
 
+/** Says who made a save that came to us without a name. */
+export async function claimRevision(
+  trx: Transaction<Database>,
+  { articleId, version, savedBy }: { articleId: string; version: number; savedBy: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('article_revisions')
+    .set({ saved_by: savedBy })
+    .where('article_id', '=', articleId)
+    .where('version', '=', version)
+    .where('saved_by', 'is', null)
+    .execute()
+}
+
 /** The last one of a version: a deleted article has its last state twice. */
 export async function findRevision(
   db: Kysely<Database>,

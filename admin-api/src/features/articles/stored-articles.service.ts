@@ -1,5 +1,5 @@
 // What features need that keep or show articles themselves: the mirror, the sample county, the content service.
-export { deleteRedirectFrom } from './article-history.repository.ts'
+export { claimRevision, deleteRedirectFrom } from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
 export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'

@@ -9,6 +9,7 @@ import {
   type ArticleToCreate,
   type ArticleWriter,
   changesOfRepeatedCreate,
+  claimRevision,
   findArticle,
   isSavedAlready,
   type SaveOptions,
@@ -47,7 +48,7 @@ export function createWordPressWriter(
       if (known) return repeatCreate(known, article, savedBy, options)
       const contentHash = hashOf(payload)
       const open = await (clientId ? findOpenCreateOf(db, clientId) : findOpenCreate(db, contentHash))
-      const there = open && (await findPostOfArticle(client, open.article_id))
+      const there = open && (await intents.call(open.id, () => findPostOfArticle(client, open.article_id)))
       if (open && there) return repeatCreate(await finish(open.id, there, savedBy), article, savedBy, options)
       const intent =
         open ?? (await intents.open({ action: 'create', article_id: clientId ?? uuid(), payload, contentHash }))
@@ -123,7 +124,15 @@ export function createWordPressWriter(
     const [row] = await takeOver(intentId, written.id, savedBy)
     await intents.done(intentId)
     if (!row) throw new AppError(409, 'hidden', 'WordPress has stored the article, but keeps it from us.')
+    await claim(row, written, savedBy)
     return finishSave(row, options)
+  }
+
+  /** WordPress's message of what we have written may be quicker than its answer to us, and it names nobody. */
+  async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
+    if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
+    const saved = { articleId: row.id, version: row.version, savedBy }
+    await context.store.groupWrite((trx) => claimRevision(trx, saved))
   }
 
   async function finishSave(row: ArticleRow, options?: SaveOptions): Promise<ArticleRow> {
