@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { prepareChromium } from './support/chromium.ts'
-
-const chromium = await prepareChromium()
+import { chromiumLaunchOptions } from './support/chromium-launch.ts'
 
 export default defineConfig({
   testDir: './journeys',
@@ -13,20 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     browserName: 'chromium',
-    ...(chromium ? {} : { channel: 'chrome' }),
-    launchOptions: {
-      ...(chromium && {
-        executablePath: chromium.executablePath,
-        env: { ...definedEnvironment(), ...chromium.env },
-      }),
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: await chromiumLaunchOptions(),
     screenshot: 'only-on-failure',
   },
 })
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-}

@@ -8,6 +8,6 @@ export default defineConfig({
     // They share one WordPress and say where its webhook goes.
     fileParallelism: false,
     testTimeout: 60_000,
-    hookTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** `closed` breaks every connection off; `maintenance` is what WordPress answers during an update. */
-export type GateState = 'open' | 'closed' | 'maintenance' | 'html'
+/**
+ * `closed` breaks every connection off, `silent` those of writes, once WordPress has done what it was asked; `maintenance`
+ * is what it answers during an update.
+ */
+export type GateState = 'open' | 'closed' | 'silent' | 'maintenance' | 'html'
 
 export interface Gate {
   url: string
@@ -14,7 +17,8 @@ export interface Gate {
 export async function startGate(target: string): Promise<Gate> {
   let state: GateState = 'open'
   const server = createServer((incoming, answer) => {
-    if (state === 'open') return passOn(target, incoming, answer)
+    if (state === 'open' || state === 'silent')
+      return passOn(target, incoming, answer, () => state === 'silent' && incoming.method !== 'GET')
     if (state === 'closed') return incoming.socket.destroy()
     answer.writeHead(state === 'html' ? 200 : 503, { 'content-type': 'text/html' })
     answer.end('<!DOCTYPE html><p>Briefly unavailable for scheduled maintenance. Check back in a minute.</p>')
@@ -26,7 +30,7 @@ export async function startGate(target: string): Promise<Gate> {
     url: `http://127.0.0.1:${address.port}`,
     set(wanted) {
       state = wanted
-      if (wanted !== 'open') server.closeAllConnections()
+      if (wanted !== 'open' && wanted !== 'silent') server.closeAllConnections()
     },
     async stop() {
       server.closeAllConnections()
@@ -36,9 +40,13 @@ export async function startGate(target: string): Promise<Gate> {
   }
 }
 
-function passOn(target: string, incoming: IncomingMessage, answer: ServerResponse): void {
+function passOn(target: string, incoming: IncomingMessage, answer: ServerResponse, isSilent: () => boolean): void {
   const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers })
   onward.on('response', (response) => {
+    if (isSilent()) {
+      response.on('end', () => answer.destroy()).resume()
+      return
+    }
     answer.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(answer)
   })

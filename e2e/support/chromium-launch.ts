@@ -1,0 +1,16 @@
+import type { LaunchOptions } from '@playwright/test'
+import { prepareChromium } from './chromium.ts'
+
+/** How the tests' browser is started: ours, or the installed Chrome where there is none for the machine. */
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const chromium = await prepareChromium()
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking']
+  if (!chromium) return { channel: 'chrome', args }
+  return { executablePath: chromium.executablePath, env: { ...definedEnvironment(), ...chromium.env }, args }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
