@@ -169,6 +169,24 @@ describeOnBoth('what is planned', (openTestStore) => {
     expect(runs).toBe(3)
   })
 
+  it('comes again where it is recurring, also after it was given up', async () => {
+    const { context } = await open()
+    let [runs, fails] = [0, true]
+    const run = async () => {
+      if (fails) throw new Error('The disk is full.')
+      runs++
+    }
+    const work: RecurringWork = { name: 'tidy', next: every(HOUR), run }
+    const scheduler = createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))
+    while (!(await states(context)).some(({ state }) => state === 'failed')) {
+      await scheduler.look()
+      context.clock.advance(HOUR)
+    }
+    fails = false
+    await scheduler.look()
+    expect(runs).toBe(1)
+  })
+
   it('comes each day at the same time of the county’s clocks, when these change too', () => {
     const next = dailyAt('02:30')
     const days = [Date.UTC(2027, 2, 13, 6)]

@@ -97,6 +97,8 @@ export function createScheduler(context: AppContext, work: ScheduledWork, begin?
     const tryAt = nextTry(row.attempts, now)
     log.error({ err: error, work: work.name, kind: deed.kind, subject: deed.subjectId, tryAt }, 'planned work failed')
     await store.db.transaction().execute((trx) => failDeed(trx, row, held.fence, { error: reason, tryAt, now }))
+    // What comes again comes again, however long it failed.
+    if (tryAt === null) await begin?.()
     if (row.attempts === 1 || tryAt === null) await work.tell?.(context, deed, { reason, tryAt })
   }
 
