@@ -31,7 +31,9 @@ export async function login(
   const { config, store, clock } = context
   const row = await findUserByName(store.db, username)
   const device = knownDevice(config, caller.deviceToken, row?.id)
-  const attempt = await beginAttempt(context, { username, address: caller.address ?? '', device })
+  // By the account's own name: a database may take more letters for the same one than we do.
+  const guess = { username: row?.username ?? username, address: caller.address ?? '', device }
+  const attempt = await beginAttempt(context, guess)
   if (attempt.wait !== undefined) {
     if (attempt.isFirstRefusal) await noteFailure(context, row, 'auth.login-limited', caller)
     throw tooManyWrong(attempt.wait)

@@ -77,6 +77,13 @@ describeOnBoth('wrong passwords', (openTestStore) => {
     await guessTen('203.0.113.101', device)
   })
 
+  test('are counted for the account, in whatever way its name is written', async () => {
+    const spellings = ['admin', 'ADMIN', 'AdMiN', 'admin\0', ' admin ']
+    for (const name of [...spellings, ...spellings])
+      expect((await login('198.51.100.10', 'guess', '', name)).statusCode).toBe(401)
+    for (const name of spellings) expect((await login('198.51.100.10', 'correct horse', '', name)).statusCode).toBe(429)
+  })
+
   test('of a name that nobody has are counted as well, and kept nowhere', async () => {
     for (let count = 0; count < 10; count++)
       expect((await login('198.51.100.8', 'guess', '', 'my-pass-word')).statusCode).toBe(401)

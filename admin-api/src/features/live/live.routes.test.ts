@@ -56,6 +56,14 @@ test('the stream is for staff', async () => {
   expect((await app.inject('/api/live')).statusCode).toBe(401)
 })
 
+test('whoever asks only for its head takes no place from those who listen', async () => {
+  const { app, context, listen } = await open()
+  const user = await signIn(context)
+  for (let calls = 0; calls < 12; calls++)
+    expect((await app.inject({ method: 'HEAD', url: '/api/live', headers: user.headers })).statusCode).toBe(404)
+  expect((await listen(user)).response.status).toBe(200)
+})
+
 test('everybody who listens is told what changed', async () => {
   const { context, listen } = await open()
   const [one, other] = [await listen(await signIn(context)), await listen(await signIn(context, 'admin'))]

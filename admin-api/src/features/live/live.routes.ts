@@ -37,6 +37,8 @@ export function liveRoutes(app: App, context: AppContext): void {
   app.get(
     LIVE_PATH,
     {
+      // It would open a stream that nobody reads and nobody closes.
+      exposeHeadRoute: false,
       config: { access: 'staff', rateLimit: perCaller(OPENED_PER_MINUTE) },
       schema: { tags: ['live'], summary: 'What happens, as server-sent events' },
     },
