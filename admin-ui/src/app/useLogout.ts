@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { messageFrom } from '../lib/api-error.ts'
 import { logout } from '../lib/session.ts'
 import { paths } from '../paths.ts'
-import { toast } from '../ui/toast.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
 
 export function useLogout() {
   const queryClient = useQueryClient()
@@ -15,7 +14,6 @@ export function useLogout() {
       queryClient.clear()
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: messageFrom(error, 'Failed to log out.'), variant: 'destructive' }),
+    onError: (error) => toastFailure('Error', error, 'Failed to log out.'),
   })
 }

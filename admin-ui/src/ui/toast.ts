@@ -1,3 +1,4 @@
+import { messageFrom } from '../lib/api-error.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {
@@ -16,9 +17,14 @@ export interface Toast extends ToastInput {
 export const currentToast = createStore<Toast | undefined>(undefined)
 let count = 0
 
-/** Says something in passing, for five seconds. Failures are `variant: 'destructive'`. */
+/** Says something in passing, for five seconds. */
 export function toast(input: ToastInput): void {
   currentToast.set({ ...input, id: ++count })
+}
+
+/** Says that something failed, and why: in the service's words, or `otherwise`. */
+export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
+  toast({ title, description: messageFrom(error, otherwise), variant: 'destructive' })
 }
 
 export function dismissToast(id: number): void {

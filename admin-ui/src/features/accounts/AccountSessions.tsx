@@ -1,6 +1,5 @@
 import type { Account } from '@hometown/shared-types/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { accountSessionsQuery, endSessions } from './accounts.api.ts'
 
 interface AccountSessionsProps {
@@ -29,12 +28,7 @@ export function AccountSessions({ account: { id, username }, open, onOpenChange 
       onOpenChange(false)
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: (failure) =>
-      toast({
-        title: 'Signing out failed',
-        description: messageFrom(failure, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (failure) => toastFailure('Signing out failed', failure),
   })
 
   return (

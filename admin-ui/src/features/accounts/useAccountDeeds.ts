@@ -1,7 +1,6 @@
 import type { Account, AccountWithPassword } from '@hometown/shared-types/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { resetPassword, updateAccount } from './accounts.api.ts'
 
 interface Ends {
@@ -15,7 +14,7 @@ export function useAccountDeeds({ id, username }: Account, { onPassword, onDone 
   const follow = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const explain = (error: unknown) => {
     onDone()
-    toast({ title: 'Not changed', description: messageFrom(error, 'Please try again.'), variant: 'destructive' })
+    toastFailure('Not changed', error)
   }
   const update = useMutation({
     mutationFn: updateAccount,

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { messageFrom } from '../../lib/api-error.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
 import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
 import type { ContentBox } from './content-box.ts'
@@ -60,11 +59,7 @@ function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownS
       const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
       setValue('slug', await uniqueSlug(slugify(getValues('title')), taken, Date.now()), fill)
     } catch (error) {
-      toast({
-        title: 'The address could not be checked',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure('The address could not be checked', error)
     } finally {
       setGenerating(false)
     }
@@ -82,12 +77,7 @@ function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownS
         description: 'AI has generated SEO optimized content for your article.',
       })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageFrom(error, 'Failed to generate SEO suggestions. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('Error', error, 'Failed to generate SEO suggestions. Please try again.'),
   })
   const askForSuggestions = () => {
     if (getValues('title').trim() === '') {

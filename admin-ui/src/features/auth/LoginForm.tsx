@@ -3,12 +3,11 @@ import { loginSchema } from '@hometown/shared-types/auth'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { messageFrom } from '../../lib/api-error.ts'
 import { login } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 interface LoginFormProps {
   /** Where it is known who signs in. */
@@ -28,11 +27,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       await onSignedIn(user)
     },
     onError(error) {
-      toast({
-        title: 'Login failed',
-        description: messageFrom(error, 'Invalid credentials'),
-        variant: 'destructive',
-      })
+      toastFailure('Login failed', error, 'Invalid credentials')
       resetField('password')
       setFocus('password')
     },

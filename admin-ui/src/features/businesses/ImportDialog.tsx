@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { importBusinesses } from './businesses.api.ts'
 import { ImportResult } from './ImportResult.tsx'
 
@@ -29,12 +29,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       toast({ title: answer.message })
       await client.invalidateQueries({ queryKey: ['businesses'] })
     },
-    onError: (error) =>
-      toast({
-        title: 'CSV Upload Failed',
-        description: messageFrom(error, 'Failed to upload CSV.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.'),
   })
 
   function choose(chosen: File | undefined): void {

@@ -1,7 +1,6 @@
 import type { BulkBusinessesInput } from '@hometown/shared-types/business'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { changeBusinesses } from './businesses.api.ts'
 
 const DONE = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' } as const
@@ -16,11 +15,6 @@ export function useBusinessDeeds(onDone: () => void) {
       toast({ title: DONE[action], description: `${changed} ${changed === 1 ? 'business' : 'businesses'}` })
       onDone()
     },
-    onError: (error) =>
-      toast({
-        title: 'That did not work',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('That did not work', error),
   })
 }

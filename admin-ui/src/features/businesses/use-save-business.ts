@@ -2,8 +2,8 @@ import type { Business, CreateBusinessInput, NewBusiness } from '@hometown/share
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { createBusiness, findStaleBusiness, updateBusiness } from './businesses.api.ts'
 
 type Form = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
@@ -30,11 +30,7 @@ export function useSaveBusiness(opened: Business | undefined, form: Form, onSave
       for (const { path, message } of issues) if (isField(path)) form.setError(path, { message })
       const [first] = issues
       if (first && isField(first.path)) form.setFocus(first.path)
-      toast({
-        title: 'The business was not saved',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure('The business was not saved', error)
     },
   })
 

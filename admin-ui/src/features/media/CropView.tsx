@@ -1,8 +1,7 @@
 import type { Media } from '@hometown/shared-types/media'
 import { useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { CropTool } from './CropTool.tsx'
 import { largestRect } from './crop-rect.ts'
 import { useCropMedia } from './media.api.ts'
@@ -25,12 +24,7 @@ export function CropView({ picture, onBack, onCut }: CropViewProps) {
         toast({ title: 'Picture cropped', description: 'It is a new picture; the original stays.' })
         onCut(id)
       },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: messageFrom(error, 'The picture could not be cropped.'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure('Error', error, 'The picture could not be cropped.'),
     })
   }
 

@@ -1,10 +1,9 @@
 import type { MediaDetail, MediaUse } from '@hometown/shared-types/media'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { useDeleteMedia, usesFrom } from './media.api.ts'
 
 /** Asks once, and says what shows the picture. */
@@ -24,11 +23,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
       onError: (error) => {
         const found = usesFrom(error)
         if (found) return setUses(found)
-        toast({
-          title: 'Error',
-          description: messageFrom(error, 'The picture could not be deleted.'),
-          variant: 'destructive',
-        })
+        toastFailure('Error', error, 'The picture could not be deleted.')
       },
     })
   }

@@ -2,12 +2,11 @@ import { ALT_LIMIT, type MediaDetail, type FocalPoint as Point } from '@hometown
 import { Crop, ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CropPreviews } from './CropPreviews.tsx'
 import { CropView } from './CropView.tsx'
@@ -48,12 +47,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
           setEdits({})
           toast({ title: 'Picture saved' })
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: messageFrom(error, 'The picture could not be saved.'),
-            variant: 'destructive',
-          }),
+        onError: (error) => toastFailure('Error', error, 'The picture could not be saved.'),
       },
     )
   }

@@ -2,8 +2,7 @@ import { heldLossSchema, type PublishReceipt, publishReceiptSchema } from '@home
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
-import { messageFrom } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 
 const RECEIPTS_KEPT = 50
 
@@ -37,7 +36,6 @@ export function useConfirmLoss() {
       queryClient.setQueryData(heldLossQuery.queryKey, held)
       toast({ title: 'Confirmed', description: 'The articles leave the site with the next look at WordPress.' })
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: messageFrom(error, 'Failed to confirm.'), variant: 'destructive' }),
+    onError: (error) => toastFailure('Error', error, 'Failed to confirm.'),
   })
 }

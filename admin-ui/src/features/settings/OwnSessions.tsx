@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { endOwnSessions, ownSessionsQuery } from './settings.api.ts'
 
 export function OwnSessions() {
@@ -19,12 +18,7 @@ export function OwnSessions() {
       toast({ title: id ? 'Signed out there' : 'Signed out everywhere else' })
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
-    onError: (failure) =>
-      toast({
-        title: 'Signing out failed',
-        description: messageFrom(failure, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (failure) => toastFailure('Signing out failed', failure),
   })
 
   return (

@@ -1,13 +1,13 @@
 import { MIN_PASSWORD_LENGTH } from '@hometown/shared-types/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { changePassword, readCurrentUser } from './settings.api.ts'
 
@@ -29,10 +29,9 @@ export function PasswordSection() {
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
     },
     onError(error) {
-      const description = messageFrom(error, 'Could not change password')
-      toast({ title: 'Password change failed', description, variant: 'destructive' })
+      toastFailure('Password change failed', error, 'Could not change password')
       const wrong = error instanceof ApiError && error.issues.some(({ path }) => path === 'currentPassword')
-      if (wrong) refuse('currentPassword', description)
+      if (wrong) refuse('currentPassword', error.message)
     },
   })
 

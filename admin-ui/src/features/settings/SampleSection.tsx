@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { removeSampleCounty, sampleCountyQuery } from './settings.api.ts'
 
 export function SampleSection() {
@@ -24,8 +23,7 @@ export function SampleSection() {
     },
     onError(failure) {
       ask(false)
-      const description = messageFrom(failure, 'Please try again.')
-      toast({ title: 'The sample content could not be removed', description, variant: 'destructive' })
+      toastFailure('The sample content could not be removed', failure)
     },
   })
 

@@ -1,13 +1,12 @@
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../lib/api-error.ts'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { ConnectWordPress } from './ConnectWordPress.tsx'
 import { testWordPress, wordpressQuery } from './settings.api.ts'
 
@@ -25,12 +24,7 @@ function Connection({ connection, address }: { connection: WordPressConnection; 
   const test = useMutation({
     mutationFn: testWordPress,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'wordpress'] }),
-    onError: (failure) =>
-      toast({
-        title: 'The test could not be made',
-        description: messageFrom(failure, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (failure) => toastFailure('The test could not be made', failure),
   })
   return (
     <div className="flex max-w-3xl flex-col gap-6">

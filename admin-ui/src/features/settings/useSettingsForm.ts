@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, messageFrom } from '../../lib/api-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { saveSettings, settingsQuery } from './settings.api.ts'
 
 const STATISTICS = 3
@@ -57,11 +57,7 @@ export function useSettingsForm(saved: DeskSettings) {
       if (error instanceof ApiError && error.code === 'stale') takeOverVersions()
       const known = error instanceof ApiError ? error.issues : []
       for (const { path, message } of known) form.setError(path as SettingKey, { message })
-      toast({
-        title: 'Settings not saved',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure('Settings not saved', error)
     },
   })
 

@@ -2,7 +2,6 @@ import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/back
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, Check, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { inBytes } from './sizes.ts'
 import { deleteBackup } from './system.api.ts'
 
@@ -136,12 +135,7 @@ function DeleteBackup({ backup, time, onClose }: { backup: Backup | undefined; t
   const remove = useMutation({
     mutationFn: deleteBackup,
     onSuccess: () => toast({ title: 'Backup deleted' }),
-    onError: (error) =>
-      toast({
-        title: 'The backup was not deleted',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('The backup was not deleted', error),
     onSettled: async () => {
       onClose()
       await queries.invalidateQueries({ queryKey: ['backups'] })

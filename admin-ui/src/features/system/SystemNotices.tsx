@@ -2,10 +2,9 @@ import type { SystemStatus } from '@hometown/shared-types/system'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import type { CountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { releaseMailing } from './system.api.ts'
 
 /** What is wrong now, and mails that wait for somebody's word. */
@@ -48,12 +47,7 @@ function Release() {
   const release = useMutation({
     mutationFn: releaseMailing,
     onSuccess: () => toast({ title: 'Mails go again' }),
-    onError: (error) =>
-      toast({
-        title: 'Mails still wait',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('Mails still wait', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['system'] }),
   })
   return (

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toastFailure } from '../../ui/toast.ts'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
@@ -25,12 +24,7 @@ export function SystemPage() {
   const make = useMutation({
     mutationFn: makeBackup,
     onSettled: () => queries.invalidateQueries({ queryKey: ['backups'] }),
-    onError: (error) =>
-      toast({
-        title: 'The backup was not started',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('The backup was not started', error),
   })
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: ['system'] })

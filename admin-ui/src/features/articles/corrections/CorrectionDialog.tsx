@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input, Textarea } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { KIND_OPTIONS, KINDS } from './correction-kinds.ts'
 import { createCorrection, updateCorrection } from './corrections.api.ts'
 
@@ -55,11 +55,7 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
     onError(error) {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'correctedAt') : undefined
       if (issue) return setError('correctedAt', { message: issue.message })
-      toast({
-        title: 'The note could not be saved',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure('The note could not be saved', error)
     },
   })
   // Events of a dialog bubble through React to the form that it was opened from.

@@ -1,8 +1,7 @@
 import type { Correction } from '@hometown/shared-types/correction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { deleteCorrection } from './corrections.api.ts'
 
 interface DeleteCorrectionProps {
@@ -16,12 +15,7 @@ export function DeleteCorrection({ note, onClose }: DeleteCorrectionProps) {
   const remove = useMutation({
     mutationFn: deleteCorrection,
     onSuccess: () => toast({ title: 'Note deleted' }),
-    onError: (error) =>
-      toast({
-        title: 'The note could not be deleted',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('The note could not be deleted', error),
     onSettled() {
       onClose()
       return client.invalidateQueries({ queryKey: ['corrections'] })

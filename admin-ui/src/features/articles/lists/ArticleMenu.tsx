@@ -2,13 +2,12 @@ import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Copy, Ellipsis, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { apiAddress } from '../../../lib/config.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/DropdownMenu.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { duplicateArticle, previewArticle } from './lists.api.ts'
 
 interface ArticleMenuProps {
@@ -74,7 +73,7 @@ function useArticleDeeds(id: string) {
       toast({ title: 'Article duplicated', description: 'The copy is a draft.' })
       await navigate({ to: paths.content, search: { edit: copy.id } })
     },
-    onError: (error) => fail('The article could not be duplicated.', error),
+    onError: (error) => toastFailure('The article could not be duplicated.', error),
   })
   const preview = useMutation({
     // A tab that is opened later than the click would be held back as a pop-up.
@@ -87,11 +86,7 @@ function useArticleDeeds(id: string) {
         throw error
       }
     },
-    onError: (error) => fail('There is no preview.', error),
+    onError: (error) => toastFailure('There is no preview.', error),
   })
   return { duplicate: () => duplicate.mutate(), preview: () => preview.mutate(window.open('about:blank')) }
-}
-
-function fail(title: string, error: unknown): void {
-  toast({ title, description: messageFrom(error, 'Please try again.'), variant: 'destructive' })
 }

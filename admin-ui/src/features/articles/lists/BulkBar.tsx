@@ -2,12 +2,11 @@ import { BULK_ACTIONS, type BulkArticlesResult } from '@hometown/shared-types/de
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { BULK_DEEDS, type BulkAction, countOf } from './bulk-deeds.ts'
 import { changeArticles } from './lists.api.ts'
 import type { Selection } from './selection.ts'
@@ -29,8 +28,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       setFailed(failed)
       if (done.length > 0) toast({ title: `${countOf(done.length)} ${BULK_DEEDS[input.action].done}` })
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: messageFrom(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => toastFailure('Error', error),
     onSettled() {
       setAction(undefined)
       return client.invalidateQueries({ queryKey: ['articles'] })

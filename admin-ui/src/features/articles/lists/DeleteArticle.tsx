@@ -1,8 +1,7 @@
 import type { ArticleSummary } from '@hometown/shared-types/article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageFrom } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 import { deleteArticle, restoreArticle } from './lists.api.ts'
 
 type Doomed = Pick<ArticleSummary, 'id' | 'title' | 'status'>
@@ -20,12 +19,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
   const restore = useMutation({
     mutationFn: restoreArticle,
     onSuccess: () => toast({ title: 'Article restored' }),
-    onError: (error) =>
-      toast({
-        title: 'The article could not be restored',
-        description: messageFrom(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('The article could not be restored', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const remove = useMutation({
@@ -38,12 +32,7 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
       })
       onDeleted?.(id)
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: messageFrom(error, 'Failed to delete article. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('Error', error, 'Failed to delete article. Please try again.'),
     onSettled() {
       onClose()
       return client.invalidateQueries({ queryKey: ['articles'] })
