@@ -1,5 +1,6 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
+import { spellOutWordLists } from './pasted-lists.ts'
 
 /**
  * What another program put on the clipboard, as an article may have it: Google Docs and Word say bold and slanted by
@@ -9,6 +10,7 @@ export function cleanPastedHtml(html: string): string {
   // What was copied here comes back as it was; it is cleaned when it is saved.
   if (html.includes('data-pm-slice')) return html
   const body = parseBody(html)
+  spellOutWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { cleanPastedHtml } from './pasted-html.ts'
+
+function line(marker: string, text: string, level = 1, list = 0): string {
+  return `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</p>`
+}
+
+test('Word’s bullets become a list, without the bullets as text', () => {
+  const pasted = `<p>Before</p>${line('·', 'New <b>rails</b>')}${line('·', 'New lamps')}<p>After</p>`
+  expect(cleanPastedHtml(pasted)).toBe('<p>Before</p><ul><li>New <b>rails</b></li><li>New lamps</li></ul><p>After</p>')
+})
+
+test('Word’s numbers become a numbered list, and deeper lines a list within', () => {
+  const pasted = `${line('1.', 'First')}${line('a)', 'Within', 2)}${line('2.', 'Second')}`
+  expect(cleanPastedHtml(pasted)).toBe('<ol><li>First<ol><li>Within</li></ol></li><li>Second</li></ol>')
+})
+
+test('two lists of Word that follow each other stay two', () => {
+  const pasted = `${line('·', 'Of one')}${line('1.', 'Of another', 1, 1)}`
+  expect(cleanPastedHtml(pasted)).toBe('<ul><li>Of one</li></ul><ol><li>Of another</li></ol>')
+})

@@ -1,0 +1,72 @@
+interface Line {
+  paragraph: Element
+  list: string
+  level: number
+}
+
+/**
+ * Word writes no lists but paragraphs whose style names a list and a level, each beginning with its bullet or number
+ * as text. They become the lists that they looked like.
+ */
+export function spellOutWordLists(body: Element): void {
+  for (const paragraph of body.querySelectorAll('p')) {
+    const lines = linesFrom(paragraph)
+    // Those of a list that was made a moment ago are no paragraphs of this text any more.
+    if (lines.length === 0 || !body.contains(paragraph)) continue
+    const place = body.ownerDocument.createElement('div')
+    paragraph.before(place)
+    place.replaceWith(...listsOf(lines))
+  }
+}
+
+/** The paragraphs of one list, which follow each other. */
+function linesFrom(first: Element): Line[] {
+  const lines: Line[] = []
+  for (let next: Element | null = first; next; next = next.nextElementSibling) {
+    const line = lineOf(next)
+    if (!line || (lines[0] && lines[0].list !== line.list)) break
+    lines.push(line)
+  }
+  return lines
+}
+
+function lineOf(paragraph: Element): Line | undefined {
+  const [, list, level] = /mso-list:\s*(l\d+) level(\d)/i.exec(paragraph.getAttribute('style') ?? '') ?? []
+  return list === undefined ? undefined : { paragraph, list, level: Number(level) }
+}
+
+/** Deeper lines become a list within the line before them. */
+function listsOf(lines: readonly Line[]): Element[] {
+  const made: Element[] = []
+  const open: { list: Element; level: number }[] = []
+  for (const { paragraph, level } of lines) {
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const list = paragraph.ownerDocument.createElement(isNumbered(paragraph) ? 'ol' : 'ul')
+      const parent = open.at(-1)?.list.lastElementChild
+      if (parent) parent.append(list)
+      else made.push(list)
+      open.push({ list, level })
+    }
+    open.at(-1)?.list.append(itemOf(paragraph))
+  }
+  return made
+}
+
+function itemOf(paragraph: Element): Element {
+  for (const marker of markersOf(paragraph)) marker.remove()
+  const item = paragraph.ownerDocument.createElement('li')
+  item.append(...paragraph.childNodes)
+  paragraph.remove()
+  return item
+}
+
+function isNumbered(paragraph: Element): boolean {
+  return markersOf(paragraph).some((marker) => /^\s*\(?[\da-z]+[.)]/i.test(marker.textContent ?? ''))
+}
+
+function markersOf(paragraph: Element): Element[] {
+  return [...paragraph.querySelectorAll('[style]')].filter((element) =>
+    /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
+  )
+}
