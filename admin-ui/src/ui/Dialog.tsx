@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { dialogOverlayClass } from './overlay-class.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { focusItself, useReturnFocus } from './return-focus.ts'
 
-const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl' } as const
+const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl', full: 'max-w-7xl' } as const
 
 interface DialogProps {
   open: boolean
@@ -13,19 +13,26 @@ interface DialogProps {
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
+  /** Takes the focus itself, where its first field is a page of its own that would swallow every key. */
+  opensAtItself?: boolean
   /** The buttons, at the right below the content. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, width = 'md', footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, width = 'md', opensAtItself = false, footer, children } = props
   const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={dialogOverlayClass}>
           <Primitive.Content
-            {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus()
+              if (opensAtItself) focusItself(event)
+            }}
+            onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',

@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { focusItself, useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -59,10 +59,4 @@ export function Sheet({
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-/** Where it opens, nothing in it is about to be pressed. */
-function focusItself(event: Event): void {
-  event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

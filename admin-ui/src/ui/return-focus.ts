@@ -13,3 +13,9 @@ export function useReturnFocus() {
     },
   }
 }
+
+/** Where it opens, nothing in it is about to be pressed. */
+export function focusItself(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}

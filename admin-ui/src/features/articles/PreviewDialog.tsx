@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
 import { previewArticle } from './article-editor.api.ts'
 
@@ -31,12 +30,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
       })
     },
     onSuccess: (url) => setAddress(new URL(apiAddress(url), location.href).href),
-    onError: (error) =>
-      toast({
-        title: 'No preview',
-        description: messageFrom(error, 'The preview could not be made. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => toastFailure('No preview', error, 'The preview could not be made. Please try again.'),
   })
   return {
     open: () => render.mutate(),
@@ -62,7 +56,8 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       onOpenChange={(open) => !open && onClose()}
       title="Preview"
       description="Nothing is saved or published. The link works for half an hour, for anyone who has it."
-      width="xl"
+      width="full"
+      opensAtItself
       footer={
         <>
           <div className="mr-auto flex gap-1 max-md:hidden">
@@ -90,9 +85,16 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
       <iframe
         src={address}
         title="Preview of the article"
-        className="mx-auto block h-[65vh] max-w-full rounded-md border bg-surface"
+        // The keys of what is shown are its own, until the one that leaves.
+        onLoad={({ currentTarget }) => closeByEscape(currentTarget, onClose)}
+        className="mx-auto block h-[calc(100dvh-15rem)] min-h-64 max-w-full rounded-md border bg-surface"
         style={{ width: isPhone ? '375px' : '100%' }}
       />
     </Dialog>
   )
+}
+
+function closeByEscape(frame: HTMLIFrameElement, onClose: () => void): void {
+  // Nothing where the api stands on another host: there the dialog has to have the focus.
+  frame.contentDocument?.addEventListener('keydown', (event) => event.key === 'Escape' && onClose())
 }
