@@ -79,7 +79,8 @@ for (const [kind, viewport] of [
     await page.getByRole('button', { name: 'Upload image' }).click()
     await (await chooser).setFiles({ name: 'bridge.jpg', mimeType: 'image/jpeg', buffer: await draw(page) })
     await expect(told(page, 'Image uploaded successfully')).toBeVisible()
-    await page.getByLabel('What the picture shows').fill('The old bridge at noon')
+    await expect(page.getByLabel('What the picture shows')).toBeFocused()
+    await page.keyboard.type('The old bridge at noon')
     await text(page).click()
     await page.keyboard.type('The first cars crossed at noon.')
     await pastePicture(page)
@@ -202,6 +203,10 @@ test('a preview of an article that was never saved shows the form and saves noth
   const link = await dialog.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
   expect(await hometown.page(new URL(link ?? '').pathname)).toContain('Only a preview')
   expect(await articleCalled(hometown, 'Only a preview')).toEqual([])
+  await frame.getByRole('heading', { name: 'Only a preview' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(bar(page, 'Preview')).toBeFocused()
 })
 
 test('a network lost while saving keeps the text, and saving again makes one article', async ({

@@ -107,3 +107,14 @@ test('keywords become chips, and go again', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove river' }))
   expect(chips()).toEqual(['bridge', 'spring'])
 })
+
+test('a new article begins at its title, under the name that was written under last', async () => {
+  localStorage.setItem('hometown-author:u1', 'Ruth Okafor')
+  fakeServer(QUIET)
+  renderDesk('/admin/content')
+  const title = await field('Title')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(screen.getByRole('combobox', { name: 'Author name' })).toHaveProperty('value', 'Ruth Okafor')
+  expect(screen.queryByText('Saved')).toBeNull()
+  localStorage.clear()
+})

@@ -70,6 +70,12 @@ export function ArticleForm(props: ArticleFormProps) {
   useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
 
+  // A new article begins with its title; where something is to be decided or read first, that comes first.
+  const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
+  useEffect(() => {
+    if (beginsWithTitle.current) form.setFocus('title')
+  }, [form])
+
   const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields })
   const preview = usePreview(article?.id, current)
 
@@ -94,7 +100,13 @@ export function ArticleForm(props: ArticleFormProps) {
         <EditorBar
           title={article ? 'Edit article' : 'Create article'}
           state={
-            <SaveState autosave={autosave} isSaving={save.isSaving} problem={save.problem} isPublished={isPublished} />
+            <SaveState
+              autosave={autosave}
+              isSaving={save.isSaving}
+              problem={save.problem}
+              isPublished={isPublished}
+              isNew={!article}
+            />
           }
           presence={article && <PresenceNote articleId={article.id} />}
           isPanelOpen={isPanelOpen}

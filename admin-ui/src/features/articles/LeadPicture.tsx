@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Images, Trash2 } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
@@ -21,6 +22,8 @@ export function LeadPicture() {
   const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const altField = useRef<HTMLInputElement>(null)
 
   const show = (url: string, alt: string | null) => {
     setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })
@@ -29,7 +32,11 @@ export function LeadPicture() {
   const upload = useMutation({
     mutationFn: (file: File) => uploadPicture(file),
     onSuccess: ({ url, alt }) => {
-      show(url, alt)
+      const { activeElement, body } = document
+      const isAwaited = activeElement === body || section.current?.contains(activeElement)
+      flushSync(() => show(url, alt))
+      // The button that was pressed is gone; whoever went on typing elsewhere is left there.
+      if (isAwaited) altField.current?.focus({ preventScroll: true })
       toast({ title: 'Image uploaded successfully' })
       void client.invalidateQueries({ queryKey: ['media'] })
     },
@@ -47,7 +54,7 @@ export function LeadPicture() {
   }
 
   return (
-    <section aria-label="Picture at the top" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section ref={section} aria-label="Picture at the top" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {imageUrl === '' ? (
         <div className="flex flex-wrap items-center gap-2 rounded-lg border border-edge/60 border-dashed px-4 py-4">
           <ImagePlus aria-hidden className="size-5 text-quiet" />
@@ -79,6 +86,7 @@ export function LeadPicture() {
             </div>
           </div>
           <Input
+            ref={altField}
             aria-label="What the picture shows"
             placeholder="Say what it shows, for those who can’t see it"
             value={imageAlt}

@@ -1,9 +1,11 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { type ArticleDraft, draftOfArticle, draftOfForm, EMPTY_DRAFT } from './article-draft.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
+import { lastAuthor } from './last-author.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { useRecovery } from './useRecovery.ts'
@@ -23,7 +25,9 @@ interface Work {
 
 export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }: OpenArticleProps) {
   const { zone } = useCountyTime()
-  const draftOf = (article: DeskArticle | undefined) => (article ? draftOfArticle(article, zone) : EMPTY_DRAFT)
+  const { id: userId } = useCurrentUser()
+  const draftOf = (article: DeskArticle | undefined) =>
+    article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: lastAuthor(userId) }
   const [work, setWork] = useState<Work>(() => {
     const saved = draftOf(loaded)
     return { key: 0, article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }

@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { useCurrentUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -20,6 +21,7 @@ import { problemOfContent } from './article-form.schema.ts'
 import type { Autosave } from './autosave.ts'
 import type { ContentBox } from './content-box.ts'
 import type { ArticleFormProps, Conflict } from './editor-contract.ts'
+import { rememberAuthor } from './last-author.ts'
 
 interface SaveSettings extends ArticleFormProps {
   form: UseFormReturn<ArticleValues, unknown, ArticleValues>
@@ -41,6 +43,7 @@ export function useSaveArticle(settings: SaveSettings) {
   const { form, article, saved, baseVersion, autosave, current } = settings
   const client = useQueryClient()
   const { zone } = useCountyTime()
+  const { id: userId } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [contentProblem, setContentProblem] = useState<string>()
@@ -97,6 +100,7 @@ export function useSaveArticle(settings: SaveSettings) {
 
   function succeed(stored: DeskArticle, sent: ArticleDraft, stay: boolean): void {
     autosave.forget()
+    if (!article) rememberAuthor(userId, stored.authorName)
     // What was not typed on since is shown as it was stored: trimmed, with the address that was made.
     const now = { ...draftOfArticle(stored, zone), content: sent.content }
     for (const name of DRAFT_FIELDS) {
