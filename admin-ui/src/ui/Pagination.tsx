@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '../lib/numbers.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {
@@ -14,7 +15,7 @@ export function Pagination({ page, totalPages, total, onChange }: PaginationProp
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4 border-t px-4 py-2 text-quiet text-sm">
-      <p className="tabular-nums">{total.toLocaleString('en-US')} in all</p>
+      <p className="tabular-nums">{formatNumber(total)} in all</p>
       <div className="flex items-center gap-1">
         <IconButton
           icon={ChevronLeft}
@@ -24,7 +25,7 @@ export function Pagination({ page, totalPages, total, onChange }: PaginationProp
           onClick={() => onChange(page - 1)}
         />
         <p aria-live="polite" className="tabular-nums">
-          Page {page} of {totalPages.toLocaleString('en-US')}
+          Page {page} of {formatNumber(totalPages)}
         </p>
         <IconButton
           icon={ChevronRight}

@@ -1,5 +1,6 @@
 import type { Business } from '@hometown/shared-types/business'
 import { useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useBusinessDeeds } from './use-business-deeds.ts'
@@ -16,7 +17,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
     onDone()
   })
   const ids = businesses.map(({ id }) => id)
-  const count = `${ids.length} ${ids.length === 1 ? 'business' : 'businesses'}`
+  const count = countOf(ids.length, 'business', 'businesses')
   return (
     <div
       role="toolbar"

@@ -1,4 +1,5 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+import { formatNumber } from '../../lib/numbers.ts'
 
 /** A file may be wrong in every row; nobody reads them all. */
 const DETAILS_SHOWN = 100
@@ -16,7 +17,7 @@ export function ImportResult({ result }: { result: CsvImportResult }) {
         {figures.map(([label, figure]) => (
           <div key={label} className="rounded-md border px-3 py-2">
             <dt className="text-quiet text-sm">{label}</dt>
-            <dd className="font-semibold text-lg tabular-nums">{figure.toLocaleString('en-US')}</dd>
+            <dd className="font-semibold text-lg tabular-nums">{formatNumber(figure)}</dd>
           </div>
         ))}
       </dl>
@@ -40,7 +41,7 @@ function Details({ title, lines }: { title: string; lines: readonly string[] }) 
         ))}
       </ul>
       {lines.length > DETAILS_SHOWN && (
-        <p className="text-quiet text-sm">and {(lines.length - DETAILS_SHOWN).toLocaleString('en-US')} more</p>
+        <p className="text-quiet text-sm">and {formatNumber(lines.length - DETAILS_SHOWN)} more</p>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import {
   type NewBusiness,
 } from '@hometown/shared-types/business'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -24,7 +24,7 @@ export const businessesQuery = ({ page, search, category, status, sort }: Busine
         query: { page, per_page: PER_PAGE, search, category, status, sort },
         signal,
       }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
 
 export const businessCategoriesQuery = queryOptions({

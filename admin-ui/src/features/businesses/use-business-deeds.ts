@@ -1,5 +1,6 @@
 import type { BulkBusinessesInput } from '@hometown/shared-types/business'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { changeBusinesses } from './businesses.api.ts'
 
@@ -12,7 +13,7 @@ export function useBusinessDeeds(onDone: () => void) {
     mutationFn: (input: BulkBusinessesInput) => changeBusinesses(input),
     async onSuccess({ changed }, { action }) {
       await client.invalidateQueries({ queryKey: ['businesses'] })
-      toast({ title: DONE[action], description: `${changed} ${changed === 1 ? 'business' : 'businesses'}` })
+      toast({ title: DONE[action], description: countOf(changed, 'business', 'businesses') })
       onDone()
     },
     onError: (error) => toastFailure('That did not work', error),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -55,21 +56,21 @@ export function DashboardPage() {
               to={paths.articles}
               icon={Newspaper}
               value={data.articles.published}
-              hint={`${data.articles.total.toLocaleString('en-US')} total articles`}
+              hint={`${formatNumber(data.articles.total)} total articles`}
             />
             <FigureCard
               label="Active Sources"
               to={paths.sources}
               icon={Rss}
               value={data.sources.active}
-              hint={`${data.sources.total.toLocaleString('en-US')} total sources`}
+              hint={`${formatNumber(data.sources.total)} total sources`}
             />
             <FigureCard
               label="Newsletters Sent"
               to={paths.newsletters}
               icon={Mail}
               value={data.newsletters.sent}
-              hint={`${data.newsletters.scheduled.toLocaleString('en-US')} scheduled`}
+              hint={`${formatNumber(data.newsletters.scheduled)} scheduled`}
             />
           </div>
           <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 interface FigureCardProps {
@@ -25,7 +26,7 @@ export function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardPro
         </ScreenLink>
         <Icon aria-hidden className="size-4 shrink-0 stroke-[1.75]" />
       </h2>
-      <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{value.toLocaleString('en-US')}</p>
+      <p className="mt-1 font-semibold text-2xl tabular-nums tracking-tight">{formatNumber(value)}</p>
       <p className="text-quiet text-sm">{hint}</p>
     </section>
   )

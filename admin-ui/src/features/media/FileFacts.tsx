@@ -1,12 +1,13 @@
 import type { Media } from '@hometown/shared-types/media'
 import { useCountyTime } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 
 /** What the file is. */
 export function FileFacts({ picture }: { picture: Media }) {
   const time = useCountyTime()
   const facts = [
     ['File', picture.originalName ?? 'Unnamed'],
-    ['Size', `${picture.width} × ${picture.height} pixels, ${readableBytes(picture.bytes)}`],
+    ['Size', `${picture.width} × ${picture.height} pixels, ${formatBytes(picture.bytes)}`],
     ['Added', time.dateTime(picture.createdAt)],
     ['Kept', picture.inWordPress ? 'In WordPress’s media library' : 'On this server'],
   ]
@@ -20,9 +21,4 @@ export function FileFacts({ picture }: { picture: Media }) {
       ))}
     </dl>
   )
-}
-
-function readableBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

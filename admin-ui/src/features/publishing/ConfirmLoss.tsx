@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/numbers.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useConfirmLoss } from './publishing.api.ts'
 
@@ -8,7 +9,7 @@ export function ConfirmLoss({ articles, onClose }: { articles: number; onClose()
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={articles === 1 ? 'Let the article go?' : `Let ${articles.toLocaleString('en-US')} articles go?`}
+      title={articles === 1 ? 'Let the article go?' : `Let ${formatNumber(articles)} articles go?`}
       description="They are gone from WordPress. If that was a mistake, bring them back there instead: the site keeps showing them until you confirm."
       confirmLabel="Remove from the site"
       pending={confirm.isPending}

@@ -1,4 +1,5 @@
 import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { countOf } from '../../lib/numbers.ts'
 
 export type PublishTone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
 
@@ -26,10 +27,10 @@ export function wordsOfState(
 
 /** What waits for somebody's word, and why. */
 export function wordsOfLoss({ articles, isConfirmed }: HeldLoss): PublishWords {
-  if (isConfirmed) return { tone: 'busy', label: `Removing ${count(articles, 'article')}…` }
+  if (isConfirmed) return { tone: 'busy', label: `Removing ${countOf(articles, 'article')}…` }
   return {
     tone: 'waiting',
-    label: `${count(articles, 'article')} held back`,
+    label: `${countOf(articles, 'article')} held back`,
     reason: `Gone from WordPress all at once. ${articles === 1 ? 'It stays' : 'They stay'} on the site until somebody confirms.`,
   }
 }
@@ -45,7 +46,7 @@ export function wordsOfReceipt(receipt: PublishReceipt): PublishWords {
   return {
     tone: 'good',
     label: wordsOfTime(receipt),
-    reason: files === 0 ? 'Nothing had to change' : `${count(files, 'file')} changed`,
+    reason: files === 0 ? 'Nothing had to change' : `${countOf(files, 'file')} changed`,
   }
 }
 
@@ -60,8 +61,4 @@ function wordsOfTime({ milliseconds }: PublishReceipt): string {
 /** Not only the news that some trouble is over. */
 function isPublish({ release }: PublishReceipt): boolean {
   return release !== null
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }

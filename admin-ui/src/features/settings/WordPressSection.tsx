@@ -1,6 +1,7 @@
 import type { ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CountyTime, useCountyTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -65,7 +66,7 @@ function facts(connection: WordPressConnection, address: string, time: CountyTim
     ],
     ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
     ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
-    ['Articles', articles.toLocaleString('en-US')],
+    ['Articles', formatNumber(articles)],
     ['Messages go to', webhookAddress],
   ]
 }

@@ -4,6 +4,7 @@ import { Archive, Check, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
+import { countOf, formatBytes } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -13,7 +14,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { inBytes } from './sizes.ts'
 import { deleteBackup } from './system.api.ts'
 
 interface BackupsCardProps {
@@ -100,7 +100,7 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
       </Cell>
       <Cell>
         {counts
-          ? `${counts.articles.toLocaleString('en-US')} articles, ${counts.uploads.toLocaleString('en-US')} pictures, ${counts.subscribers.toLocaleString('en-US')} subscribers`
+          ? `${countOf(counts.articles, 'article')}, ${countOf(counts.uploads, 'picture')}, ${countOf(counts.subscribers, 'subscriber')}`
           : 'Not known'}
       </Cell>
       <Cell>
@@ -113,7 +113,7 @@ function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTim
         )}
       </Cell>
       <Cell numeric className="whitespace-nowrap">
-        {inBytes(backup.bytes)}
+        {formatBytes(backup.bytes)}
       </Cell>
       <Cell className="whitespace-nowrap text-right">
         <a

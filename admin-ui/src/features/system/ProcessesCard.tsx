@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@hometown/shared-types/system'
+import { formatBytes } from '../../lib/numbers.ts'
 import { Card } from '../../ui/Card.tsx'
-import { duration, inBytes } from './sizes.ts'
+import { duration } from './duration.ts'
 
 const TASKS = {
   api: 'Answers readers and editors',
@@ -25,7 +26,7 @@ export function ProcessesCard({ status }: { status: SystemStatus }) {
               <span className="text-right tabular-nums max-sm:text-left">
                 Lag {loopLagP99} ms, at most {loopLagMax} ms
                 <span className="block text-quiet text-sm">
-                  {inBytes(memoryBytes)}, up for {duration(uptime)}
+                  {formatBytes(memoryBytes)}, up for {duration(uptime)}
                 </span>
               </span>
             </li>

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '@hometown/shared-types/system'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
+import { formatBytes } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { inBytes } from './sizes.ts'
 
 export function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { disk, database, queues, lastPublish, lastBackup, mail, versions } = status
@@ -11,12 +11,12 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
     <Card title="State" description={`As of ${time.time(status.at)}`} flush>
       <dl className="divide-y">
         <Fact name="Disk">
-          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {inBytes(disk.freeBytes)} of{' '}
-          {inBytes(disk.totalBytes)} free
+          {disk.isLow && <Badge tone="danger">Nearly full</Badge>} {formatBytes(disk.freeBytes)} of{' '}
+          {formatBytes(disk.totalBytes)} free
         </Fact>
         <Fact name="Database">
-          {inBytes(database.bytes)}
-          {database.walBytes !== null && `, log ${inBytes(database.walBytes)}`}
+          {formatBytes(database.bytes)}
+          {database.walBytes !== null && `, log ${formatBytes(database.walBytes)}`}
         </Fact>
         <Fact name="Changes to publish">{queues.changes}</Fact>
         <Fact name="Pictures to make">{queues.pictures}</Fact>

@@ -2,6 +2,7 @@ import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { CalendarClock } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { CategoryBadge, StatusBadge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -62,7 +63,7 @@ export function ArticleRow({ article, showStatus, selection, time, onDelete }: A
         {authorName}
       </Cell>
       <Cell numeric className="w-px text-quiet max-xl:hidden">
-        {views.toLocaleString('en-US')}
+        {formatNumber(views)}
       </Cell>
       <Cell className="w-px whitespace-nowrap text-quiet tabular-nums max-lg:hidden">
         {date.label && <span className="sr-only">{date.label} </span>}

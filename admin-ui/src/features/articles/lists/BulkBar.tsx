@@ -2,12 +2,13 @@ import { BULK_ACTIONS, type BulkArticlesResult } from '@hometown/shared-types/de
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { BULK_DEEDS, type BulkAction, countOf } from './bulk-deeds.ts'
+import { BULK_DEEDS, type BulkAction } from './bulk-deeds.ts'
 import { changeArticles } from './lists.api.ts'
 import type { Selection } from './selection.ts'
 
@@ -26,7 +27,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
     onSuccess({ done, failed }, input) {
       selection.setAll(done, false)
       setFailed(failed)
-      if (done.length > 0) toast({ title: `${countOf(done.length)} ${BULK_DEEDS[input.action].done}` })
+      if (done.length > 0) toast({ title: `${countOf(done.length, 'article')} ${BULK_DEEDS[input.action].done}` })
     },
     onError: (error) => toastFailure('Error', error),
     onSettled() {
@@ -45,7 +46,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
           className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg border bg-raised p-1.5 shadow-floating"
         >
           <p role="status" className="px-2 font-medium tabular-nums">
-            {ids.length.toLocaleString('en-US')} selected
+            {formatNumber(ids.length)} selected
           </p>
           {BULK_ACTIONS.map((one) => (
             <Button
@@ -64,7 +65,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       <ConfirmDialog
         open={deed !== undefined}
         onOpenChange={(open) => !open && setAction(undefined)}
-        title={deed ? `${deed.label} ${countOf(ids.length)}?` : ''}
+        title={deed ? `${deed.label} ${countOf(ids.length, 'article')}?` : ''}
         description={deed && <Consequences warning={deed.warning} articles={chosen} />}
         confirmLabel={deed?.label ?? ''}
         danger={deed?.danger ?? false}
@@ -74,7 +75,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       <Dialog
         open={failed.length > 0}
         onOpenChange={(open) => !open && setFailed([])}
-        title={`${countOf(failed.length)} could not be changed`}
+        title={`${countOf(failed.length, 'article')} could not be changed`}
         description="Everything else is done. These are as they were."
         footer={<Button onClick={() => setFailed([])}>Close</Button>}
       >
@@ -103,7 +104,7 @@ function Consequences({ warning, articles }: { warning: string; articles: readon
           {title}
         </span>
       ))}
-      {more > 0 && <span className="mt-1 block">and {countOf(more).replace('article', 'other')}</span>}
+      {more > 0 && <span className="mt-1 block">and {countOf(more, 'other')}</span>}
     </>
   )
 }

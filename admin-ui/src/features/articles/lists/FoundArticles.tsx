@@ -1,6 +1,7 @@
 import type { DeskArticleSummary } from '@hometown/shared-types/desk-article'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import { countOf } from '../../../lib/numbers.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -8,7 +9,6 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { ArticleList } from './ArticleList.tsx'
 import { ArticlesLoading } from './ArticlesLoading.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
-import { countOf } from './bulk-deeds.ts'
 import { type ListState, listQueryOf } from './list-state.ts'
 import { articlePageQuery } from './lists.api.ts'
 
@@ -27,7 +27,7 @@ export function FoundArticles({ state, onChange, onDelete }: FoundArticlesProps)
   const page = state.page ?? 1
   const heading = (
     <span role="status" className="tabular-nums">
-      {countOf(total)}
+      {countOf(total, 'article')}
     </span>
   )
   return (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,7 +22,7 @@ interface GroupCardProps {
 export function GroupCard({ status, title, total, none, sort, hasMore, children }: GroupCardProps) {
   const heading = (
     <>
-      {title} <span className="ml-1 font-normal text-quiet tabular-nums">{total.toLocaleString('en-US')}</span>
+      {title} <span className="ml-1 font-normal text-quiet tabular-nums">{formatNumber(total)}</span>
     </>
   )
   const showAll = (

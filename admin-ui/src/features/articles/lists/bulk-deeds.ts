@@ -25,7 +25,3 @@ export const BULK_DEEDS: Readonly<Record<BulkAction, BulkDeed>> = {
   },
   delete: { label: 'Delete', danger: true, warning: 'This cannot be undone.', done: 'deleted' },
 }
-
-export function countOf(count: number): string {
-  return count === 1 ? '1 article' : `${count.toLocaleString('en-US')} articles`
-}

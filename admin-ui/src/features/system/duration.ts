@@ -1,11 +1,3 @@
-/** `1.4 GB` */
-export function inBytes(bytes: number): string {
-  if (bytes < 1e3) return `${bytes} bytes`
-  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
-  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`
-  return `${(bytes / 1e9).toFixed(1)} GB`
-}
-
 /** Seconds as `3 d 4 h`, `4 h 5 min`, `5 min`, `12 s`. */
 export function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
