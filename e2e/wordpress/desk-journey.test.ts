@@ -9,8 +9,9 @@ import { signIn } from './support/admin-session.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
 import { type RestPost, restAs } from './support/rest.ts'
+import { PICTURES } from './support/uploads.ts'
 
-const PICTURE = join(import.meta.dirname, '../../admin-api/sample/pictures/bridge-builders.webp')
+const PICTURE = join(PICTURES, 'bridge-builders.webp')
 const BLOCKS = `<!-- wp:columns -->
 <div class="wp-block-columns"><!-- wp:column --><div class="wp-block-column"><p>Left</p></div><!-- /wp:column --></div>
 <!-- /wp:columns -->

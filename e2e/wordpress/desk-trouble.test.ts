@@ -8,6 +8,7 @@ import { type Gate, type GateState, startGate } from './support/gate.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
 import { type RestPost, restAs } from './support/rest.ts'
+import { startUploads, type UploadAnswer } from './support/uploads.ts'
 
 const SILENCE = 'WordPress did not answer. Your text is still here: try again in a moment, nothing is stored twice.'
 const wordpress: RunningWordPress = connectWordPress(inject('wordpress'))
@@ -22,6 +23,7 @@ interface Refused {
 describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
   let gate: Gate
   let newsroom: Newsroom
+  let upload: (file: string) => Promise<UploadAnswer<{ url: string }>>
 
   beforeAll(async () => {
     gate = await startGate(wordpress.url)
@@ -31,6 +33,7 @@ describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
       env: { WORDPRESS_URL: gate.url, WORDPRESS_POLL_SECONDS: '3600' },
     })
     await newsroom.untilComplete()
+    upload = await startUploads(newsroom)
   })
   afterAll(async () => {
     await newsroom?.stop()
@@ -96,6 +99,38 @@ describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
       await newsroom.until(() => newsroom.file(`/${article.slug}`)?.includes('Changed.'), 'its page')
     },
   )
+
+  test.each<[GateState, string]>([
+    ['closed', 'dairy-cows'],
+    ['silent', 'dog-portrait'],
+  ])(
+    'of a picture fails plainly (%s), and is in the media library once when it is tried again',
+    async (state, name) => {
+      gate.set(state)
+      const failure = await upload(`${name}.webp`)
+      gate.set('open')
+      expect(failure).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^WordPress /) } })
+      const { status, body } = await upload(`${name}.webp`)
+      expect(status).toBe(200)
+      expect((await upload(`${name}.webp`)).body.picture.url).toBe(body.picture.url)
+      const { body: there } = await editor.get<{ source_url: string }[]>(`/wp/v2/media?search=${name}`)
+      expect(there.map(({ source_url }) => source_url)).toEqual([body.picture.url])
+    },
+  )
+
+  test('at a planned time is made up for as soon as WordPress is there again', async () => {
+    const publishAt = new Date(Date.now() + 2_000).toISOString()
+    const planned = await create({ ...form(), publishAt })
+    gate.set('closed')
+    const failed = async () => (await newsroom.receipts()).find(({ outcome }) => outcome === 'failed')
+    await newsroom.until(failed, 'the failure')
+    gate.set('open')
+    expect((await failed())?.message).toContain(`“${planned.title}” could not be published as planned.`)
+    expect((await readPost(planned.wordpressPostId)).status).toBe('draft')
+    await newsroom.until(() => newsroom.file(`/${planned.slug}`), 'its page')
+    const { publishedAt } = await newsroom.call<DeskArticle>('GET', `/api/articles/${planned.id}`)
+    expect(publishedAt).toBe(Math.floor(Date.parse(publishAt) / 1000) * 1000)
+  })
 
   test('is a conflict when somebody else saved while it was away', async () => {
     const article = await createArticle(newsroom, { title: uniqueTitle() })

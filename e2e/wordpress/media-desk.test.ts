@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createArticle } from '../support/articles.ts'
-import { ADMIN } from '../support/start-hometown.ts'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
 import { restAs } from './support/rest.ts'
+import { PICTURES, startUploads, type UploadAnswer } from './support/uploads.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
-const PICTURES = join(import.meta.dirname, '../../admin-api/sample/pictures')
 
 interface Picture {
   id: string
@@ -33,30 +32,15 @@ interface Attachment {
 
 describe.runIf(wordpress.folder)('the media library of a newsroom that has a WordPress', () => {
   let newsroom: Newsroom
-  let cookie: string
+  let send: (file: string) => Promise<UploadAnswer<Picture>>
 
   beforeAll(async () => {
     newsroom = await startNewsroom(wordpress, { webhook: false })
-    const answer = await fetch(`${newsroom.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { origin: newsroom.url, 'content-type': 'application/json' },
-      body: JSON.stringify(ADMIN),
-    })
-    cookie = answer.headers.getSetCookie().join('; ')
+    send = await startUploads(newsroom)
   })
   afterAll(() => newsroom.stop())
 
-  async function upload(file: string): Promise<Picture> {
-    const form = new FormData()
-    form.set('image', new Blob([readFileSync(join(PICTURES, file))], { type: 'image/webp' }), file)
-    const answer = await fetch(`${newsroom.url}/api/upload/image`, {
-      method: 'POST',
-      headers: { origin: newsroom.url, cookie },
-      body: form,
-    })
-    const { picture } = (await answer.json()) as { picture: Picture }
-    return picture
-  }
+  const upload = async (file: string) => (await send(file)).body.picture
 
   const attachments = async (search = '') =>
     (await editor.get<Attachment[]>(`/wp/v2/media?per_page=100&search=${search}`)).body
