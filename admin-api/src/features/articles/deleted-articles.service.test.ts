@@ -35,6 +35,17 @@ describeOnBoth('a deleted article', (openTestStore) => {
     expect(body.id).not.toBe(made.id)
   })
 
+  it('comes back once, however often it is asked for', async () => {
+    const call = await open()
+    const { body: made } = await call('POST', '/api/articles', form)
+    await call('DELETE', `/api/articles/${made.id}`)
+    const again = () => call('POST', '/api/articles/restore', { id: made.id })
+    const [first, second] = await Promise.all([again(), again()])
+    expect(second.body).toEqual(first.body)
+    await call('PATCH', `/api/articles/${first.body.id}`, { title: 'Written on' })
+    expect(await again()).toMatchObject({ status: 409 })
+  })
+
   it('must be one', async () => {
     const call = await open()
     const { body: made } = await call('POST', '/api/articles', form)

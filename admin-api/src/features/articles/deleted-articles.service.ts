@@ -1,6 +1,7 @@
 import { articleSnapshotSchema } from '@hometown/shared-types/article-revision'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
+import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { findRevision, listNewestRevisions } from './article-history.repository.ts'
@@ -15,5 +16,7 @@ export async function restoreDeletedArticle(context: AppContext, id: string, act
   const [newest] = await listNewestRevisions(db, articleId, 1)
   const last = newest && (await findRevision(db, articleId, newest.version))
   if (!last) throw notFound('Article')
-  return createDeskArticle(context, articleSnapshotSchema.parse(JSON.parse(last.snapshot)), actor)
+  // Made of the save, so that two clicks bring it back once.
+  const clientId = uuidOf(last.id, uuidOf.URL)
+  return createDeskArticle(context, { ...articleSnapshotSchema.parse(JSON.parse(last.snapshot)), clientId }, actor)
 }

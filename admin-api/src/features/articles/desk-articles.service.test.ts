@@ -2,9 +2,11 @@ import { type CreateDeskArticleInput, createDeskArticleSchema } from '@hometown/
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { AppContext } from '../../context.ts'
+import { createArticle } from './articles.service.ts'
 import { changeArticles } from './bulk-articles.service.ts'
 import {
   createDeskArticle,
@@ -122,6 +124,17 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     await updateDeskArticle(context, clientId, { title: 'By Olaf' }, nora)
     await expect(create({ clientId, title: 'Again' })).rejects.toMatchObject({ status: 409, code: 'stale' })
     expect((await listDeskPage(context, { page: 1, per_page: 10, sort: 'newest' })).total).toBe(1)
+  })
+
+  it('never overwrite what somebody else has made', async () => {
+    const { context, create } = await open()
+    const { id, title } = await create()
+    const olaf = { id: uuid(), username: 'olaf' }
+    const form = { ...newArticle({ title: 'Mine now' }), clientId: id }
+    await expect(createDeskArticle(context, form, olaf)).rejects.toMatchObject({ status: 409, code: 'id_taken' })
+    const imported = await createArticle(context, newArticle(), null)
+    await expect(create({ clientId: imported.id, title: 'Mine now' })).rejects.toMatchObject({ status: 409 })
+    expect(await getDeskArticle(context, id)).toMatchObject({ title, version: 1 })
   })
 
   it('take a save that comes again for what it is, and only that', async () => {

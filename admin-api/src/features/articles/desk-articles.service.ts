@@ -20,6 +20,7 @@ import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { articleWriter } from './choose-writer.ts'
 import { deskArticleFromRow, deskSummaryFromRow } from './desk-article-json.ts'
+import { refuseTakenId } from './repeated-create.ts'
 import { isSavedAlready } from './repeated-save.ts'
 import { staleSave } from './stale-save.ts'
 
@@ -60,6 +61,7 @@ export async function createDeskArticle(
   { publishAt, unpublishAt, ...article }: NewDeskArticle,
   actor: Actor,
 ): Promise<DeskArticle> {
+  if (article.clientId) await refuseTakenId(context.store.db, article.clientId, actor.username)
   const {
     plans,
     status = article.status,

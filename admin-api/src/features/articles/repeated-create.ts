@@ -1,7 +1,12 @@
 import type { UpdateArticleInput } from '@hometown/shared-types/article'
 import { slugify } from '@hometown/shared-types/slug'
-import { columnsOfNew } from './article-values.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findRevision } from './article-history.repository.ts'
+import { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
 import type { ArticleToCreate } from './article-writer.ts'
+import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /**
@@ -17,6 +22,16 @@ export function changesOfRepeatedCreate(
   const isMoved = Boolean(slug) && withoutNumber(slugify(slug ?? '')) !== withoutNumber(row.slug)
   if (isSame && !isMoved) return undefined
   return { ...article, ...(isMoved && { slug }), version: 1 }
+}
+
+/** An id that the form brought is nobody else's article: what others have made is changed, never created again. */
+export async function refuseTakenId(db: Kysely<Database>, clientId: string, username: string): Promise<void> {
+  const row = await findArticle(db, clientId)
+  if (!row) return
+  const savedBy = (await findRevision(db, row.id, 1))?.saved_by ?? null
+  // A WordPress may have told us of the post before we knew whose it was.
+  if (savedBy === username || (savedBy === null && row.origin !== LOCAL_ORIGIN)) return
+  throw new AppError(409, 'id_taken', 'This article is there already. Please look for it in the list.')
 }
 
 /** A slug that was taken got a number. */
