@@ -73,7 +73,9 @@ export function ArticleForm(props: ArticleFormProps) {
   // A new article begins with its title; where something is to be decided or read first, that comes first.
   const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
   useEffect(() => {
-    if (beginsWithTitle.current) form.setFocus('title')
+    // After the screen took the focus, as each does when it is come to.
+    const timer = beginsWithTitle.current ? setTimeout(() => form.setFocus('title')) : undefined
+    return () => clearTimeout(timer)
   }, [form])
 
   const save = useSaveArticle({ ...props, form, content, current, autosave, setDirty, openFields })

@@ -86,7 +86,7 @@ function LiveState({ updatedAt }: { updatedAt: number }) {
   })
   if (receipt?.outcome === 'live') {
     return (
-      <span className="inline-flex items-center gap-1.5 text-green">
+      <span className="inline-flex items-center gap-1.5 align-bottom text-green">
         <CircleCheck aria-hidden className="size-4" />
         live in {receipt.milliseconds ?? 0} ms
       </span>
@@ -94,14 +94,14 @@ function LiveState({ updatedAt }: { updatedAt: number }) {
   }
   if (receipt?.outcome === 'failed' || receipt?.outcome === 'held') {
     return (
-      <span className="inline-flex items-center gap-1.5 text-danger">
+      <span className="inline-flex items-center gap-1.5 align-bottom text-danger">
         <TriangleAlert aria-hidden className="size-4" />
         {receipt.message}
       </span>
     )
   }
   return (
-    <span className="inline-flex items-center gap-1.5 text-quiet">
+    <span className="inline-flex items-center gap-1.5 align-bottom text-quiet">
       <LoaderCircle aria-hidden className="size-4 animate-spin" />
       is being published…
     </span>
