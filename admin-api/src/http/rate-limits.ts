@@ -24,7 +24,7 @@ export function perCaller(max: number) {
 }
 
 /** @param milliseconds until the next try may succeed. */
-export function tooMany(milliseconds: number): AppError {
+function tooMany(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${wait}.`, { retryAfter: seconds })

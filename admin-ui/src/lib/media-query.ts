@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Below this the sidebar is a sheet. */
-export const MOBILE_BREAKPOINT = 768
+const MOBILE_BREAKPOINT = 768
 
 export function useIsMobile(): boolean {
   return useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)

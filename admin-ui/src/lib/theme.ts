@@ -1,7 +1,7 @@
 import { useMediaQuery } from './media-query.ts'
 import { createStore, useStore } from './store.ts'
 
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** public/admin/theme.js reads it before the first paint. */

@@ -2,6 +2,7 @@ import {
   ACCOUNT_DISABLED_MESSAGE,
   type ChangePasswordInput,
   type CurrentUser,
+  INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
 } from '@hometown/shared-types/auth'
 import type { AppContext } from '../../context.ts'
@@ -41,7 +42,7 @@ export async function login(
   const matches = await isPassword(row?.password_hash, password)
   if (!row || !matches) {
     await noteFailure(context, row, 'auth.login-failed', caller)
-    throw new AppError(401, 'invalid_credentials', 'Invalid credentials')
+    throw new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
   }
   // Said to nobody but those who know the password.
   if (row.disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)

@@ -35,7 +35,7 @@ export { listPublicBusinesses } from './public-businesses.ts'
 
 type Trx = Transaction<Database>
 
-export const STALE_BUSINESS_MESSAGE = 'Somebody else saved this business in the meantime.'
+const STALE_BUSINESS_MESSAGE = 'Somebody else saved this business in the meantime.'
 
 export async function listBusinessPage(
   { store }: Pick<AppContext, 'store'>,

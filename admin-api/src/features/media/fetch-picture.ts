@@ -1,7 +1,7 @@
 import { UnusablePictureError } from './unusable-picture.ts'
 
 /** Larger originals than any newsroom's WordPress should show. */
-export const FETCHED_BYTES_LIMIT = 20_000_000
+const FETCHED_BYTES_LIMIT = 20_000_000
 const WITHIN_MS = 20_000
 const MAX_REDIRECTS = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import { sql } from 'kysely'
 import { databaseNow } from '../../database/dialects.ts'
 import type { Store } from '../../database/store.ts'
 
@@ -31,15 +30,4 @@ export interface HeldLease {
   name: string
   holder: string
   fence: number
-}
-
-export async function isHeld(db: Kysely<Database>, { name, holder, fence }: HeldLease): Promise<boolean> {
-  const row = await db
-    .selectFrom('leases')
-    .select('name')
-    .where('name', '=', name)
-    .where('holder', '=', holder)
-    .where('fence', '=', fence)
-    .executeTakeFirst()
-  return row !== undefined
 }

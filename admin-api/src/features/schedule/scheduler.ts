@@ -7,7 +7,7 @@ import type { ScheduleRow } from './schedule.table.ts'
 import type { DueDeed, FinishDeed, ScheduledWork } from './scheduled-work.ts'
 
 /** How long a process that died keeps others from its work, at most. */
-export const LEASE_MS = 10_000
+const LEASE_MS = 10_000
 const RENEW_AFTER_MS = LEASE_MS / 3
 
 export interface Scheduler {

@@ -11,7 +11,7 @@ export const INCIDENTS = 'incidents'
 const PUBLISHING_MAY_FAIL_MS = 10 * 60_000
 
 /** By kind: since when (milliseconds), and what to tell people. */
-export const openIncidentsSchema = z.partialRecord(
+const openIncidentsSchema = z.partialRecord(
   z.enum(['publishing', 'sending', 'disk', 'backup']),
   z.object({ since: z.number(), message: z.string() }),
 )

@@ -6,7 +6,7 @@ import { recordAudit } from '../auth/audit.service.ts'
 
 export const HOLD = 'mailing_held'
 
-export const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
+const mailingHoldSchema = z.object({ since: z.number(), reason: z.string() })
 /** `since` in milliseconds. */
 export type MailingHold = z.infer<typeof mailingHoldSchema>
 

@@ -9,7 +9,7 @@ interface OutboxOptions {
   domain: string
 }
 
-export function outboxFolder(dataDir: string): string {
+function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 

@@ -55,7 +55,7 @@ function slugCheck(keptSlug: string) {
 }
 
 /** Why a slug can't be an address, in words. */
-export function problemOfSlug(slug: string): string | undefined {
+function problemOfSlug(slug: string): string | undefined {
   if (slug === '' || isUsableSlug(slug)) return undefined
   if (RESERVED_SLUGS.has(slug)) return `/${slug} is a page of the site. Please choose another.`
   if (slug.length > 200) return 'At most 200 characters'

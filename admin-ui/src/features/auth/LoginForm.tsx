@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import { loginSchema } from '@hometown/shared-types/auth'
+import { INVALID_CREDENTIALS_MESSAGE, loginSchema } from '@hometown/shared-types/auth'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -27,7 +27,7 @@ export function LoginForm({ username = '', onSignedIn }: LoginFormProps) {
       await onSignedIn(user)
     },
     onError(error) {
-      toastFailure('Login failed', error, 'Invalid credentials')
+      toastFailure('Login failed', error, INVALID_CREDENTIALS_MESSAGE)
       resetField('password')
       setFocus('password')
     },

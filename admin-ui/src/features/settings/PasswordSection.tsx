@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@hometown/shared-types/auth'
+import { MIN_PASSWORD_LENGTH, PASSWORD_MISMATCH_MESSAGE, PASSWORD_TOO_SHORT_MESSAGE } from '@hometown/shared-types/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
@@ -42,13 +42,11 @@ export function PasswordSection() {
 
   function submit({ currentPassword, newPassword, confirmation }: typeof EMPTY): void {
     if (newPassword !== confirmation) {
-      const description = 'New password and confirmation do not match'
-      toast({ title: 'Password mismatch', description, variant: 'destructive' })
-      refuse('confirmation', description)
+      toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
+      refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
     } else if (newPassword.length < MIN_PASSWORD_LENGTH) {
-      const description = 'New password must be at least 6 characters long'
-      toast({ title: 'Password too short', description, variant: 'destructive' })
-      refuse('newPassword', description)
+      toast({ title: 'Password too short', description: PASSWORD_TOO_SHORT_MESSAGE, variant: 'destructive' })
+      refuse('newPassword', PASSWORD_TOO_SHORT_MESSAGE)
     } else change.mutate({ currentPassword, newPassword })
   }
 

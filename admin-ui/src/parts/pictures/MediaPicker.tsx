@@ -40,6 +40,6 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
 }
 
 /** Of an upload that went past the dialog: by paste or drag. */
-export function pickedFrom({ url, alt, width, height }: Media): PickedPicture {
+function pickedFrom({ url, alt, width, height }: Media): PickedPicture {
   return { imageUrl: url, alt, width, height }
 }

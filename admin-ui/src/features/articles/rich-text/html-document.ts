@@ -6,7 +6,7 @@ import { inertDocument } from './inert-document.ts'
 import { RAW_ATTRIBUTE } from './raw-block.ts'
 
 /** Beyond this the visual editor would make one wait at every key. */
-export const VISUAL_LIMIT = 600_000
+const VISUAL_LIMIT = 600_000
 
 /** Why a text opens as HTML; the screen has the words. */
 export type TextOnlyReason = 'blocks' | 'bare-text' | 'too-long'
