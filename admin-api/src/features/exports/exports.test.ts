@@ -52,7 +52,7 @@ describeOnBoth('exports', (openTestStore) => {
       meta: { _wp_attachment_image_alt: 'A cow' },
     })
     expect(fair).toMatchObject({
-      title: expect.stringMatching(/^Fair <opens> \]\]> & .*more \u{1F404}$/u),
+      title: expect.stringMatching(/^Fair &lt;opens&gt; \]\]&gt; & .*more \u{1F404}$/u),
       'dc:creator': 'zoe-o-brien',
       'content:encoded': expect.stringContaining(`src="http://localhost:3000/uploads/${'a'.repeat(32)}.webp"`),
       'excerpt:encoded': 'Short & sweet',
@@ -62,8 +62,31 @@ describeOnBoth('exports', (openTestStore) => {
       category: 'Events',
       meta: { _thumbnail_id: picture?.['wp:post_id'], keywords: 'pie, cattle', author_name: 'Zoë O’Brien' },
     })
-    expect(draft).toMatchObject({ title: 'Not yet', 'wp:status': 'draft', category: 'Sports' })
+    expect(fair?.tags).toEqual({ pie: 'pie', cattle: 'cattle' })
+    expect(fair?.meta).not.toHaveProperty('image_url')
+    expect(draft).toMatchObject({ title: 'Not yet', 'wp:status': 'draft', category: 'Sports', tags: {} })
     expect(new Set(items.map((item) => item['wp:post_id'])).size).toBe(3)
+  })
+
+  it('give WordPress nothing that it would take for the same thing', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    for (const keywords of [
+      ['C', 'C++', '農業'],
+      ['c', '農協'],
+    ])
+      await createArticle(context, newArticle({ title: 'To be written', status: 'draft', keywords }), null)
+    const [first, second] = readWxr(await read(context, 'articles.wxr.xml')).items
+    expect([first?.title, second?.title]).toEqual(['To be written', 'To be written'])
+    expect(second?.['wp:post_date_gmt']).not.toBe(first?.['wp:post_date_gmt'])
+    expect(first?.tags).toEqual({ c: 'C', 'c-2': 'C++', tag: '農業' })
+    expect(second?.tags).toEqual({ c: 'c', 'tag-2': '農協' })
+  })
+
+  it('leave out no picture of WordPress that is not ours to send', async () => {
+    const context = await buildTestContext({ store: await openTestStore() })
+    await createArticle(context, newArticle({ imageUrl: 'https://cdn.example.org/cow.jpg' }), null)
+    const [article] = readWxr(await read(context, 'articles.wxr.xml')).items
+    expect(article?.meta).toMatchObject({ image_url: 'https://cdn.example.org/cow.jpg' })
   })
 
   it('give all articles as one JSON list, however many', async () => {
@@ -171,7 +194,7 @@ async function insertEvent(
   `.execute(context.store.db)
 }
 
-type WxrItem = Record<string, string> & { meta: Record<string, string> }
+type WxrItem = Record<string, string> & { meta: Record<string, string>; tags: Record<string, string> }
 
 /** By a parser that refuses what is not well-formed. */
 function readWxr(xml: string) {
@@ -182,15 +205,19 @@ function readWxr(xml: string) {
   let words = ''
   let item: Record<string, string> | undefined
   let meta: Record<string, string> = {}
+  let tags: Record<string, string> = {}
+  let tag: string | undefined
   let key = ''
   parser.onerror = (error) => {
     throw error
   }
-  parser.onopentag = ({ name }) => {
+  parser.onopentag = ({ name, attributes }) => {
     words = ''
+    tag = attributes.domain === 'post_tag' ? String(attributes.nicename) : undefined
     if (name === 'item') {
       item = {}
       meta = {}
+      tags = {}
     }
   }
   parser.ontext = parser.oncdata = (part) => {
@@ -201,8 +228,10 @@ function readWxr(xml: string) {
     if (name === 'wp:cat_name') categories.push(words)
     if (name === 'wp:meta_key') key = words
     else if (name === 'wp:meta_value') meta[key] = words
-    else if (name === 'item') items.push(Object.assign({ meta }, item) as WxrItem)
+    else if (name === 'item') items.push(Object.assign({ meta, tags }, item) as WxrItem)
+    else if (tag !== undefined) tags[tag] = words
     else if (item) item[name] = words
+    tag = undefined
     words = ''
   }
   parser.write(xml).close()

@@ -16,12 +16,12 @@ function plain(value: unknown): string {
 }
 
 /** A name as WordPress makes logins and slugs of it. */
-export function slugOfName(name: string): string {
+export function slugOfName(name: string, fallback = 'author'): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return slug || 'author'
+  return slug || fallback
 }
