@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT_MESSAGE, roleSchema } from './auth.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
+/** What a new account is refused with (409, `username_taken`). */
 export const USERNAME_TAKEN_MESSAGE = 'Somebody has this user name already'
+/** Why the last administrator can be neither disabled nor made an editor (409, `last_admin`). */
 export const LAST_ADMIN_MESSAGE = 'There must be an administrator who can sign in'
+/** Why nobody takes away their own rights (422, `own_account`). */
 export const OWN_ACCOUNT_MESSAGE = 'Another administrator has to do this for you'
 
 /** Unique without regard to case, which is why letters of other alphabets are left out: databases fold them differently. */

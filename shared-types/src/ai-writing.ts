@@ -23,6 +23,7 @@ export const generateTextSchema = z.object({
   category: categorySchema.optional(),
 })
 export type GenerateTextInput = z.input<typeof generateTextSchema>
+/** What `POST /api/articles/ai-generate` answers: plain text. */
 export const generatedTextSchema = z.object({ content: z.string() })
 
 /** What both answer (503) when no AI is configured. */

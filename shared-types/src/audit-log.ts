@@ -19,6 +19,7 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+/** `GET /api/audit-log`, newest first. */
 export const auditPageSchema = pageOf(auditEntrySchema)
 
 /** Query of `GET /api/audit-log`. Days are the county's, both included. */

@@ -3,6 +3,7 @@ import { isoTimeSchema } from './iso-time.ts'
 
 const count = z.number().int().min(0)
 
+/** Asked for by somebody, or made each night; only the latter go by themselves. */
 export const BACKUP_KINDS = ['manual', 'nightly'] as const
 export const backupKindSchema = z.enum(BACKUP_KINDS)
 export type BackupKind = z.infer<typeof backupKindSchema>

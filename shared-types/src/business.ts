@@ -28,8 +28,10 @@ export const BUSINESS_CATEGORIES = [
   'Technology & Telephone',
   'Other',
 ] as const
+/** Where businesses without a category are listed. */
 export const OTHER_CATEGORY = 'Other'
 
+/** Readers see the published ones alone. */
 export const BUSINESS_STATUSES = ['draft', 'published'] as const
 export const businessStatusSchema = z.enum(BUSINESS_STATUSES)
 export type BusinessStatus = z.infer<typeof businessStatusSchema>
@@ -67,6 +69,7 @@ export const publicBusinessSchema = z.object({
   copies: pictureCopiesSchema.optional(),
 })
 export type PublicBusiness = z.infer<typeof publicBusinessSchema>
+/** `GET /api/businesses` without a page, for everybody: all that are published. */
 export const publicBusinessesSchema = z.array(publicBusinessSchema)
 
 /** A business as the desk has it. */
@@ -78,6 +81,7 @@ export const businessSchema = publicBusinessSchema.omit({ copies: true }).extend
   updatedAt: isoTimeSchema,
 })
 export type Business = z.infer<typeof businessSchema>
+/** The same with a page, for the desk. */
 export const businessPageSchema = pageOf(businessSchema)
 
 /** A line of text; blanks only become null. */
@@ -188,6 +192,7 @@ export const bulkBusinessesSchema = z.object({
   action: z.enum(['publish', 'unpublish', 'delete']),
 })
 export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
+/** How many were changed; those that are gone meanwhile are not counted. */
 export const bulkBusinessesResultSchema = z.object({ changed: z.number().int().min(0) })
 
 /** The columns of a file of businesses, in the words of the dialog. Only Name must be there. */

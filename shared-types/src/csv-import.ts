@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** Bytes of a file that is imported, at most. */
 export const CSV_BYTES_LIMIT = 5 * 1024 * 1024
 
 /** Files of more rows are answered with 202 and imported in the background. */

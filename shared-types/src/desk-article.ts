@@ -78,6 +78,7 @@ export const staleArticleSchema = z.object({
 
 /** How many articles one call changes at most. */
 export const BULK_LIMIT = 200
+/** What can be done to many articles at once; `draft` takes published ones off the site. */
 export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
 
 /** Body of `POST /api/articles/bulk`. */

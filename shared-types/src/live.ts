@@ -8,6 +8,7 @@ import { publishReceiptSchema } from './publish-receipt.ts'
  * session has ended.
  */
 export const LIVE_PATH = '/api/live'
+/** Milliseconds between two signs of life on a stream that has nothing to tell. */
 export const LIVE_BEAT = 20_000
 
 /** The lists that a desk may have on screen; a changed one is to be asked for again. */

@@ -39,8 +39,10 @@ export const mediaSchema = z.object({
   isUsed: z.boolean(),
 })
 export type Media = z.infer<typeof mediaSchema>
+/** `GET /api/media`. */
 export const mediaPageSchema = pageOf(mediaSchema)
 
+/** By when they were added, by name, or by bytes. */
 export const MEDIA_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 
 /** Query of `GET /api/media`. `search` looks at the alternative text and at the file's name. */

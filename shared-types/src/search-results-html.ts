@@ -2,6 +2,7 @@ import type { BadgeColour, Category } from './category.ts'
 import type { SearchResult } from './search.ts'
 import { searchWords } from './search-words.ts'
 
+/** What results are written out with, in the page and by the service. */
 export interface ShownSearch {
   /** What was typed. */
   q: string

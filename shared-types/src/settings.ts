@@ -45,6 +45,7 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
+/** Each setting is saved, and versioned, for itself. */
 export const settingKeySchema = settingsSchema.keyof()
 export type SettingKey = z.infer<typeof settingKeySchema>
 

@@ -11,6 +11,7 @@ export const INCIDENT_KINDS = ['publishing', 'sending', 'disk', 'backup'] as con
 export const incidentKindSchema = z.enum(INCIDENT_KINDS)
 export type IncidentKind = z.infer<typeof incidentKindSchema>
 
+/** Something that goes wrong just now; `message` is for people. */
 export const incidentSchema = z.object({ kind: incidentKindSchema, since: isoTimeSchema, message: z.string() })
 export type Incident = z.infer<typeof incidentSchema>
 

@@ -1,4 +1,4 @@
-import type { IncidentKind } from '@hometown/shared-types/system'
+import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/system'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findValue } from '../../database/instance-values.ts'
@@ -11,10 +11,7 @@ export const INCIDENTS = 'incidents'
 const PUBLISHING_MAY_FAIL_MS = 10 * 60_000
 
 /** By kind: since when (milliseconds), and what to tell people. */
-const openIncidentsSchema = z.partialRecord(
-  z.enum(['publishing', 'sending', 'disk', 'backup']),
-  z.object({ since: z.number(), message: z.string() }),
-)
+const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
 export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
 /** Something that can go wrong: answers what to tell administrators while it does, undefined while all is well. */
