@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
+import { applySavedTimeZone } from './features/site/time-zone.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
 import { runUntilStopped } from './processes/run-process.ts'
@@ -13,6 +14,7 @@ const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'api')
+await applySavedTimeZone(context)
 
 try {
   const server = await startApiServer(context, { deskDist: DESK_DIST })

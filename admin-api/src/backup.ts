@@ -2,18 +2,20 @@
 import { join } from 'node:path'
 import { BackupError } from './features/backups/backup-errors.ts'
 import { backupsFolder } from './features/backups/backup-name.ts'
+import { findBackupPlace } from './features/backups/backup-place.ts'
 import { inWords } from './features/backups/free-space.ts'
 import { makeBackup } from './features/backups/make-backup.ts'
 import { openInstallation } from './open-installation.ts'
 
 const context = await openInstallation('backup')
 const { config } = context
+const place = await findBackupPlace(context)
 // Copies have connections of their own.
 await context.store.close()
 const started = performance.now()
 let said = ''
 try {
-  const backup = await makeBackup(config, {
+  const backup = await makeBackup(place, {
     kind: 'manual',
     now: Date.now(),
     onProgress({ step }) {

@@ -39,7 +39,10 @@ function toConfig(env: Environment) {
     trustProxy: env.TRUST_PROXY,
     siteName: env.SITE_NAME,
     countyName: env.COUNTY_NAME,
+    /** The one value that changes while we run: what is saved at the desk wins, see `time-zone.service.ts`. */
     timeZone: env.TIME_ZONE,
+    /** Until somebody saves another. */
+    defaultTimeZone: env.TIME_ZONE,
     sampleContent: env.SAMPLE_CONTENT ?? (isLoopback(siteUrl) && !env.WORDPRESS_URL),
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

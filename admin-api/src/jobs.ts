@@ -8,6 +8,7 @@ import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
 import { startSchedulers } from './features/schedule/scheduler.job.ts'
 import { startSearchIndexing } from './features/search/search-index.job.ts'
 import { startShareCards } from './features/share-cards/share-cards.job.ts'
+import { applySavedTimeZone, followTimeZone } from './features/site/time-zone.service.ts'
 import { startAlerts } from './features/system/alerts.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
@@ -17,6 +18,8 @@ import { recurringWork, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
+await applySavedTimeZone(context)
+followTimeZone(context)
 const publishing = startPublishLoop(context, createSiteRenderer(context), { ready: Boolean(config.deployHookUrl) })
 const mirror = startMirror(context)
 const cards = startShareCards(context)

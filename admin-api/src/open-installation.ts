@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildContext } from './build-context.ts'
 import type { AppContext } from './context.ts'
 import { pendingMigrations } from './database/migrate.ts'
+import { applySavedTimeZone } from './features/site/time-zone.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 
 /** For commands that people type: reads `.env` as the start does, and works on what an earlier start has made. */
@@ -19,6 +20,7 @@ export async function openInstallation(name: string): Promise<AppContext> {
     refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),
   )
   if (pending.length > 0) refuse(`${where} is of another version. Start Hometown once, and it is brought up to date.`)
+  await applySavedTimeZone(context)
   return context
 }
 

@@ -2,6 +2,7 @@ import type { AppContext } from './context.ts'
 import { migrateStore } from './database/migrate.ts'
 import { ensureFirstAccount } from './features/auth/first-account.ts'
 import { importSampleCounty } from './features/sample-county/sample-county.service.ts'
+import { applySavedTimeZone } from './features/site/time-zone.service.ts'
 import { noteStart } from './features/system/note-start.service.ts'
 import { describeForeignArticles } from './features/wordpress-mirror/content-origin.service.ts'
 
@@ -19,6 +20,7 @@ export interface SignIn {
 /** Brings the database to this version's form and fills an empty one. Answers how to sign in when that is new. */
 export async function prepareInstallation(context: AppContext): Promise<SignIn | undefined> {
   await migrateStore(context.store, context.config)
+  await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign) throw new InstallationRefusedError(foreign)
   await noteStart(context)

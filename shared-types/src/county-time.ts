@@ -37,8 +37,9 @@ export function formatCountyTime(instant: number, timeZone: string, pattern: str
   return format(new TZDate(instant, timeZone), pattern)
 }
 
-/** Whether a name is one of the zones that this runtime knows: `America/Chicago`. */
+/** Whether a name is one of the zones that this runtime knows: `America/Chicago`. Not `+05:00`: counties have summers. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true

@@ -14,6 +14,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mails-waiting') }),
   /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  /** The county's zone is another from now on. */
+  z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
   /** The publisher ended; whatever it had not answered will not be answered. */
   z.object({ type: z.literal('publisher-gone') }),
   /** Somebody lets the articles go that are gone from WordPress: look there now. */
@@ -74,6 +76,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'pictures-waiting': ['jobs'],
   'backup-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
+  'time-zone-changed': ['jobs'],
   'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],
   'loss-confirmed': ['jobs'],

@@ -58,5 +58,7 @@ export const searchIndexSchema = z.object({
   articles: z.number().int().min(0),
   /** Milliseconds. */
   madeAt: z.number().int(),
+  /** Whose years the index knows. */
+  timeZone: z.string().optional(),
 })
 export type SearchIndex = z.infer<typeof searchIndexSchema>

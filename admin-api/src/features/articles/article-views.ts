@@ -12,7 +12,6 @@ export interface ViewCounter {
 }
 
 export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>): ViewCounter {
-  const { timeZone } = context.config
   /** By article and day; those being written are counted as waiting until they are. */
   const counted = new Map<string, Map<CountyDate, number>>()
   let flushing: Promise<void> = Promise.resolve()
@@ -45,7 +44,7 @@ export function createViewCounter(context: Pick<AppContext, 'store' | 'clock' | 
 
   return {
     count(articleId) {
-      add({ articleId, day: countyDate(context.clock.now(), timeZone), views: 1 })
+      add({ articleId, day: countyDate(context.clock.now(), context.config.timeZone), views: 1 })
       return waiting(articleId)
     },
     waiting,

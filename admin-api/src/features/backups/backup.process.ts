@@ -1,9 +1,11 @@
 import { setPriority } from 'node:os'
 import { type BackupKind, backupKindSchema } from '@hometown/shared-types/backup'
+import { buildContext } from '../../build-context.ts'
 import { loadConfigOrExit } from '../../load-config-or-exit.ts'
 import { createLogger } from '../../log.ts'
 import { BackupError } from './backup-errors.ts'
 import type { BackupMessage } from './backup-messages.ts'
+import { type BackupPlace, findBackupPlace } from './backup-place.ts'
 import { makeBackup } from './make-backup.ts'
 
 /** Readers and editors first. At night nobody waits for it. */
@@ -18,7 +20,7 @@ process.on('SIGINT', () => undefined)
 
 const config = loadConfigOrExit()
 try {
-  const backup = await makeBackup(config, {
+  const backup = await makeBackup(await readPlace(), {
     kind,
     now: Date.now(),
     onProgress: (progress) => say({ type: 'progress', ...progress }),
@@ -30,6 +32,16 @@ try {
 }
 // Leaves no message behind.
 process.disconnect?.()
+
+/** Copies have connections of their own. */
+async function readPlace(): Promise<BackupPlace> {
+  const context = await buildContext(config, 'backup')
+  try {
+    return await findBackupPlace(context)
+  } finally {
+    await context.store.close()
+  }
+}
 
 function say(message: BackupMessage): void {
   process.send?.(message)

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Backup, BackupCounts, BackupKind } from '@hometown/shared-types/backup'
-import type { Config } from '../../config.ts'
 import { copySqlite } from '../../database/copy-sqlite.ts'
 import { dumpPostgres, type PostgresDump } from '../../database/dump-postgres.ts'
 import { countSqliteRows, listSqliteSteps } from '../../database/inspect-sqlite.ts'
@@ -19,6 +18,7 @@ import {
 } from './backup-contents.ts'
 import { BackupError } from './backup-errors.ts'
 import { backupName, backupsFolder } from './backup-name.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { listExpendable } from './backup-retention.ts'
 import { checkBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
@@ -26,8 +26,6 @@ import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
 
 /** Followed by the process that works in it. */
 const WORKSHOP = '.making-'
-
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'siteName' | 'timeZone'>
 
 export interface BackupProgress {
   step: string
@@ -45,7 +43,7 @@ export interface MakeBackupOptions {
  * Makes one file of database, uploads and secrets while the service runs, opens it to see that it is whole, and lets
  * old nightly ones go. Throws a sentence for people; then there is no file.
  */
-export async function makeBackup(place: Place, options: MakeBackupOptions): Promise<Backup> {
+export async function makeBackup(place: BackupPlace, options: MakeBackupOptions): Promise<Backup> {
   const folder = backupsFolder(place.dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   await clearLeftovers(folder)
@@ -62,7 +60,11 @@ export async function makeBackup(place: Place, options: MakeBackupOptions): Prom
   }
 }
 
-async function makeIn(workshop: string, place: Place, { kind, now, onProgress }: MakeBackupOptions): Promise<Backup> {
+async function makeIn(
+  workshop: string,
+  place: BackupPlace,
+  { kind, now, onProgress }: MakeBackupOptions,
+): Promise<Backup> {
   const tell = (step: string, from: number, to: number) => (part: number) =>
     onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
   const uploads = await listUploads(place.dataDir)
@@ -132,7 +134,7 @@ interface DatabaseCopy extends PostgresDump {
 }
 
 async function copyDatabase(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: BackupPlace,
   workshop: string,
   onProgress: (part: number) => void,
 ): Promise<DatabaseCopy> {

@@ -9,11 +9,11 @@ import { getPostJson, listPostJson } from './posts.service.ts'
 import { mayNot } from './refusal.ts'
 
 export function postRoutes(app: App, context: AppContext): void {
-  const { siteUrl, timeZone } = context.config
+  const { config } = context
 
   app.get('/wp/v2/posts', openSearch, async (request, reply) => {
-    const query = readPostQuery(new Parameters(request.query), timeZone)
-    return send(reply, listAnswer(request.url, siteUrl, query.paging, await listPostJson(context, query)))
+    const query = readPostQuery(new Parameters(request.query), config.timeZone)
+    return send(reply, listAnswer(request.url, config.siteUrl, query.paging, await listPostJson(context, query)))
   })
 
   app.get('/wp/v2/posts/:id', open, async (request, reply) => {

@@ -10,13 +10,13 @@ const brief: ReadonlySet<string> = new Set()
 
 /** Search over all types: here posts are all there is. */
 export function searchRoutes(app: App, context: AppContext): void {
-  const { siteUrl, timeZone } = context.config
+  const { config } = context
 
   app.get('/wp/v2/search', openSearch, async (request, reply) => {
-    const asked = readPostQuery(new Parameters(request.query), timeZone)
+    const asked = readPostQuery(new Parameters(request.query), config.timeZone)
     const query = { ...asked, shape: { fields: ['id', 'title', 'link'], embed: brief } }
     const { items, total } = await listPostJson(context, query)
-    return send(reply, listAnswer(request.url, siteUrl, query.paging, { items: items.map(foundJson), total }))
+    return send(reply, listAnswer(request.url, config.siteUrl, query.paging, { items: items.map(foundJson), total }))
   })
 }
 

@@ -91,15 +91,19 @@ export async function listInterrupted(
     .execute()
 }
 
-export async function isPlanned(db: Kysely<Database>, kind: string, subjectId: string): Promise<boolean> {
-  const row = await db
+/** What waits for its time or is being done. */
+export async function findPlanned(
+  db: Kysely<Database>,
+  kind: string,
+  subjectId: string,
+): Promise<Pick<ScheduleRow, 'state' | 'due_at' | 'payload'> | undefined> {
+  return db
     .selectFrom('schedule')
-    .select('id')
+    .select(['state', 'due_at', 'payload'])
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function deleteEnded(db: Kysely<Database>, before: number): Promise<void> {

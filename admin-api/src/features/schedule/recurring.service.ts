@@ -1,7 +1,10 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { isPlanned } from './due-deeds.repository.ts'
+import type { Database } from '../../database/database.ts'
+import { findPlanned } from './due-deeds.repository.ts'
 import { plan } from './schedule.service.ts'
 import type { ScheduledWork } from './scheduled-work.ts'
 
@@ -44,17 +47,34 @@ export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWo
       const now = context.clock.now()
       await context.store.groupWrite(async (trx) => {
         await finish(trx)
-        await plan(trx, { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, context.config.timeZone) }, now)
+        await planNext(trx, { name, next }, now, context.config.timeZone)
       })
     },
   }
 }
 
-/** The first time of a work that was never planned. */
-export async function beginRecurring({ name, next }: RecurringWork, context: AppContext): Promise<void> {
+/** The first time of a work that was never planned, or that was planned by the clocks of another zone. */
+export async function beginRecurring(work: RecurringWork, context: AppContext): Promise<void> {
   const { store, clock, config } = context
-  if (await isPlanned(store.db, name, NO_SUBJECT)) return
   const now = clock.now()
-  const deed = { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, config.timeZone) }
-  await store.groupWrite((trx) => plan(trx, deed, now))
+  const planned = await findPlanned(store.db, work.name, NO_SUBJECT)
+  // What is under way plans its next time itself, and what was missed is done first.
+  if (planned && (planned.state === 'running' || planned.due_at <= now)) return
+  if (planned && zoneOf(planned.payload) === config.timeZone) return
+  await store.groupWrite((trx) => planNext(trx, work, now, config.timeZone))
+}
+
+async function planNext(
+  trx: Transaction<Database>,
+  { name, next }: Pick<RecurringWork, 'name' | 'next'>,
+  now: number,
+  timeZone: string,
+): Promise<void> {
+  const deed = { kind: name, subjectId: NO_SUBJECT, dueAt: next(now, timeZone), payload: { timeZone } }
+  await plan(trx, deed, now)
+}
+
+function zoneOf(payload: string | null): string | undefined {
+  const { data } = z.object({ timeZone: z.string() }).safeParse(JSON.parse(payload ?? 'null'))
+  return data?.timeZone
 }

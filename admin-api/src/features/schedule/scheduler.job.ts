@@ -17,11 +17,24 @@ export function startSchedulers(
   ]
   const look = () => schedulers.forEach((scheduler) => void scheduler.look())
   const interval = setInterval(look, LOOK_EVERY_MS)
+  const unsubscribe = context.link.onMessage((message) => {
+    if (message.type === 'time-zone-changed') void planAnew(context, recurring)
+  })
   look()
   return {
     async stop() {
       clearInterval(interval)
+      unsubscribe()
       await Promise.all(schedulers.map((scheduler) => scheduler.stop()))
     },
+  }
+}
+
+/** What comes at a time of the county's clocks comes by the new ones. */
+async function planAnew(context: AppContext, recurring: readonly RecurringWork[]): Promise<void> {
+  try {
+    for (const work of recurring) await beginRecurring(work, context)
+  } catch (error) {
+    context.log.error({ err: error }, 'recurring work keeps its time of the zone before until it was done once')
   }
 }

@@ -187,6 +187,35 @@ describeOnBoth('what is planned', (openTestStore) => {
     expect(runs).toBe(1)
   })
 
+  it('comes at its time of the new zone where the county’s zone is changed', async () => {
+    const { context, now } = await open()
+    const works: RecurringWork[] = [
+      { name: 'nightly', next: dailyAt('03:30'), run: async () => undefined },
+      { name: 'missed', next: every(HOUR), run: async () => undefined },
+    ]
+    const begin = async () => {
+      for (const work of works) await beginRecurring(work, context)
+    }
+    const due = async () => {
+      const rows = await context.store.db
+        .selectFrom('schedule')
+        .select(['kind', 'due_at'])
+        .where('state', '=', 'waiting')
+        .execute()
+      return Object.fromEntries(rows.map((row) => [row.kind, row.due_at]))
+    }
+    await begin()
+    const before = await due()
+    await begin()
+    expect(await due()).toEqual(before)
+    context.clock.advance(HOUR)
+    context.config.timeZone = 'Asia/Tokyo'
+    await begin()
+    const after = await due()
+    expect(after).toEqual({ nightly: dailyAt('03:30')(now + HOUR, 'Asia/Tokyo'), missed: now + HOUR })
+    expect(after.nightly).not.toBe(before.nightly)
+  })
+
   it('comes each day at the same time of the county’s clocks, when these change too', () => {
     const next = dailyAt('02:30')
     const days = [Date.UTC(2027, 2, 13, 6)]

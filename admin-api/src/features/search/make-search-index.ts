@@ -32,15 +32,16 @@ export async function makeSearchIndex(
 ): Promise<SearchIndex> {
   const { clock, config, store } = context
   const madeAt = clock.now()
+  const { timeZone } = config
   const changesUpTo = await findLastChange(store.db)
   // On PostgreSQL a change may have taken its number before, and be seen only now.
   if (store.kind === 'postgres') await pause(SETTLED_AFTER_MS)
   if (!(await fitsIntoMemory(context, availableMemory)))
-    return replaceSearchIndex(config.dataDir, { changesUpTo, articles: 0, madeAt }, () => Promise.resolve())
+    return replaceSearchIndex(config.dataDir, { changesUpTo, articles: 0, madeAt, timeZone }, () => Promise.resolve())
   try {
     const index = await openIndex()
     const articles = await addArticles(index, context)
-    return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt }, async (folder) => {
+    return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, async (folder) => {
       if (articles === 0) return
       await writeIndexFiles(index, folder)
       await compressScripts(folder)

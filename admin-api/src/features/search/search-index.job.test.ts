@@ -55,6 +55,23 @@ describe('the search index', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
+  it('is made anew at once where the county’s zone is changed', async () => {
+    const { context, make, indexing } = await open()
+    putSiteLive(context)
+    await publish(context, 'Fair')
+    await indexing.look()
+    context.config.timeZone = 'Asia/Tokyo'
+    make.mockRejectedValueOnce(new Error('No room'))
+    await indexing.look()
+    await indexing.look()
+    expect(make).toHaveBeenCalledTimes(2)
+    context.clock.advance(INDEX_EVERY_MS)
+    await indexing.look()
+    await indexing.look()
+    expect(make).toHaveBeenCalledTimes(3)
+    expect(await findSearchIndex(context.config.dataDir)).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  })
+
   it('waits as long after a failure', async () => {
     const { context, make, indexing } = await open()
     putSiteLive(context)

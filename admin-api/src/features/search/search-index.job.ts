@@ -42,6 +42,7 @@ export function createSearchIndexing(
 ): SearchIndexing {
   const stopped = new AbortController()
   let triedAt = Number.NEGATIVE_INFINITY
+  let triedFor: string | undefined
   let underWay: Promise<void> | undefined
 
   async function look(): Promise<void> {
@@ -59,10 +60,14 @@ export function createSearchIndexing(
     if (!existsSync(join(config.dataDir, 'site/current'))) return
     const now = clock.now()
     const index = await findSearchIndex(config.dataDir)
-    if (now - Math.max(triedAt, index?.madeAt ?? triedAt) < INDEX_EVERY_MS) return
-    if (index && index.changesUpTo === (await findLastChange(store.db))) return
+    // One that files articles under the years of another zone is made anew at once.
+    const isRight = index?.timeZone === config.timeZone
+    const waits = index === undefined || isRight || triedFor === config.timeZone
+    if (waits && now - Math.max(triedAt, index?.madeAt ?? triedAt) < INDEX_EVERY_MS) return
+    if (isRight && index?.changesUpTo === (await findLastChange(store.db))) return
     stopped.signal.throwIfAborted()
     triedAt = now
+    triedFor = config.timeZone
     await makeIndex(stopped.signal)
   }
 

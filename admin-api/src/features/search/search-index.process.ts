@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { buildContext } from '../../build-context.ts'
 import { loadConfigOrExit } from '../../load-config-or-exit.ts'
+import { applySavedTimeZone } from '../site/time-zone.service.ts'
 import { indexFailure } from './index-failure.ts'
 import { searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
@@ -15,6 +16,7 @@ process.on('SIGINT', () => undefined)
 
 let code = 0
 const context = await buildContext(loadConfigOrExit(), 'search-index')
+await applySavedTimeZone(context)
 // When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
 process.channel?.unref()
 process.once('beforeExit', () => {

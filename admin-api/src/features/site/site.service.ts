@@ -16,9 +16,7 @@ import { recordChange, wakePublishing } from '../publishing/publishing.service.t
 import { defaultSettings } from './default-settings.ts'
 import { deleteSetting, findSettings, hasSampleArticles, saveSetting } from './settings.repository.ts'
 import { storableSettings } from './storable-settings.ts'
-
-/** The zone is the environment's: see `refuseOtherZone`. */
-const savedSettings = settingsSchema.omit({ timeZone: true }).shape
+import { spreadSavedTimeZone } from './time-zone.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
@@ -35,7 +33,7 @@ export async function getSettings({ store, config }: AppContext): Promise<DeskSe
   const [rows, sample] = await Promise.all([findSettings(store.db), hasSampleArticles(store.db)])
   const saved: Partial<Settings> = {}
   const versions: DeskSettings['versions'] = {}
-  for (const [key, schema] of Object.entries(savedSettings)) {
+  for (const [key, schema] of Object.entries(settingsSchema.shape)) {
     const row = rows.get(key)
     const parsed = schema.safeParse(row?.value)
     if (!row || !parsed.success) continue
@@ -43,7 +41,7 @@ export async function getSettings({ store, config }: AppContext): Promise<DeskSe
     Object.assign(versions, { [key]: row.version })
   }
   // Texts that nobody has saved name the paper as it is called now.
-  return { ...defaultSettings({ ...config, ...saved }, sample), ...saved, versions }
+  return { ...defaultSettings({ ...config, timeZone: config.defaultTimeZone, ...saved }, sample), ...saved, versions }
 }
 
 export async function updateSettings(
@@ -51,8 +49,7 @@ export async function updateSettings(
   { user }: SignedIn,
   input: UpdateSettingsInput,
 ): Promise<DeskSettings> {
-  const { seen, timeZone, ...changes } = input
-  refuseOtherZone(context, timeZone)
+  const { seen, ...changes } = input
   const entries = Object.entries(storableSettings(changes)).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return getSettings(context)
   const now = context.clock.now()
@@ -70,6 +67,7 @@ export async function updateSettings(
   } catch (error) {
     throw error instanceof StaleSettingError ? await staleSettings(context) : error
   }
+  if (changes.timeZone !== undefined) await spreadSavedTimeZone(context)
   wakePublishing(context)
   announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSettings(context)
@@ -81,11 +79,4 @@ class StaleSettingError extends Error {}
 async function staleSettings(context: AppContext): Promise<AppError> {
   const message = 'Somebody else has saved this in the meantime. Look at theirs, then save again.'
   return new AppError(409, 'stale', message, { extra: { current: await getSettings(context) } })
-}
-
-/** Every date that is stored or shown depends on the zone, in all processes: it is read once at the start. */
-function refuseOtherZone({ config }: AppContext, timeZone: UpdateSettingsInput['timeZone']): void {
-  if (timeZone === undefined || timeZone === null || timeZone === config.timeZone) return
-  const message = 'The time zone is set with TIME_ZONE and needs a restart'
-  throw new AppError(422, 'invalid', message, { issues: [{ path: 'timeZone', message }] })
 }

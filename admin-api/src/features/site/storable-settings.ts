@@ -3,7 +3,7 @@ import type { UpdateSettingsInput } from '@hometown/shared-types/settings'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 
 /** Values as they are kept: lines without control characters, texts of pages made safe. */
-export function storableSettings(changes: Omit<UpdateSettingsInput, 'seen' | 'timeZone'>) {
+export function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
   const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = changes
   const { siteName, countyName, description, contactEmail, contactPhone, ...rest } = others
   const { statistics, socialLinks, contactAddress, openingHours, ...plain } = rest
