@@ -1,5 +1,8 @@
+import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import type { ConnectionStep, ConnectionTest, WordPressConnection } from '@hometown/shared-types/wordpress-connection'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createArticle } from '../support/articles.ts'
+import { waitFor } from '../support/start-hometown.ts'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
@@ -9,6 +12,9 @@ const PLUGIN = 'hometown/hometown.php'
 const wordpress = connectWordPress(inject('wordpress'))
 const editor = restAs(wordpress, wordpress.users.editor)
 
+/** WordPress tells seconds alone, and without the plugin nothing else tells two saves apart. */
+const untilLater = (instant: number) =>
+  waitFor(() => (Math.floor(Date.now() / 1000) > Math.floor(instant / 1000) ? true : undefined))
 const outcomes = ({ steps }: ConnectionTest) =>
   Object.fromEntries(steps.map(({ label, outcome }): [string, ConnectionStep['outcome']] => [label, outcome]))
 const said = ({ steps }: ConnectionTest, label: string) => steps.find((step) => step.label === label)?.message
@@ -42,9 +48,19 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
       expect(JSON.stringify([tried, await ask()])).not.toContain(wordpress.users.editor.applicationPassword)
     })
 
-    test('says what is lost without the plugin', async () => {
+    test('says what is lost without the plugin, and nobody’s save is lost even then', async () => {
+      const article = await createArticle(newsroom, { title: uniqueTitle() })
       await wordpress.php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins('${PLUGIN}');`)
       try {
+        await untilLater(article.updatedAt)
+        await editor.post(`/wp/v2/posts/${article.wordpressPostId}`, { content: '<p>Theirs.</p>' })
+        const mine = { content: '<p>Mine.</p>', version: article.version }
+        const refused = await newsroom.refusal<{ code: string; current: DeskArticle }>(
+          'PATCH',
+          `/api/articles/${article.id}`,
+          mine,
+        )
+        expect(refused).toMatchObject({ status: 409, code: 'stale', current: { content: '<p>Theirs.</p>' } })
         const tried = await check()
         expect(outcomes(tried)).toMatchObject({ 'Signed in': 'ok', Plugin: 'warning' })
         expect(said(tried, 'Plugin')).toContain('The Hometown plugin is not installed')
