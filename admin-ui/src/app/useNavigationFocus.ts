@@ -1,17 +1,22 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one, and none
- * that gave the focus to a field.
- */
+/** A new screen takes the focus, so that keyboard and screen reader begin where it begins. Not the first one. */
 export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const previous = useRef(pathname)
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    if (main.current?.contains(document.activeElement)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
+
+  const previousArrival = useRef(arrivedAt)
+  useEffect(() => {
+    const isFirst = previousArrival.current === undefined || previousArrival.current === arrivedAt
+    previousArrival.current = arrivedAt
+    // The menu that led here took the focus back when it closed, and went with its screen.
+    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [arrivedAt, main])
 }

@@ -2,8 +2,17 @@ import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+interface UnsavedChangesProps {
+  when: boolean
+  /** What becomes of the changes. */
+  description?: string
+}
+
 /** Asks before a form with unsaved changes is left, also when the tab is closed. Put it in the form's screen. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({
+  when,
+  description = 'What was changed here has not been saved.',
+}: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
     // Another `?` of the same screen is left too: the form then shows something else.
@@ -16,7 +25,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       open={status === 'blocked'}
       onOpenChange={(open) => !open && reset?.()}
       title="Leave without saving?"
-      description="What was changed here has not been saved."
+      description={description}
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => proceed?.()}

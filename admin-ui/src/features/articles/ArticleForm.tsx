@@ -154,7 +154,10 @@ export function ArticleForm(props: ArticleFormProps) {
           onResolve={(theirs, draft) => props.onReplace(theirs, draft)}
         />
       )}
-      <UnsavedChanges when={isDirty} />
+      <UnsavedChanges
+        when={isDirty}
+        description="Nobody else sees what was changed. It is kept for you, and offered when you come back."
+      />
     </FormProvider>
   )
 }

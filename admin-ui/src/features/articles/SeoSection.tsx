@@ -103,7 +103,7 @@ function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownS
           label="Slug"
           className="min-w-0 grow"
           error={errors.slug?.message}
-          hint="The end of the article’s address. Without one it is made from the title."
+          hint="Made from the title when empty."
         >
           <Input {...register('slug')} autoComplete="off" spellCheck={false} placeholder={slugify(title)} />
         </Field>
