@@ -5,7 +5,9 @@ import {
   INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
 } from '@hometown/shared-types/auth'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from './audit.service.ts'
@@ -42,13 +44,13 @@ export async function login(
   const matches = await isPassword(row?.password_hash, password)
   if (!row || !matches) {
     await noteFailure(context, row, 'auth.login-failed', caller)
-    throw new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
+    throw invalidCredentials()
   }
-  // Said to nobody but those who know the password.
-  if (row.disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+  refuseDisabled(row)
   const user = currentUserOf(row)
   const now = clock.now()
   const session = await store.groupWrite(async (trx) => {
+    await refuseChanged(trx, row)
     await attempt.forgive(trx)
     await recordAudit(trx, { user, action: 'auth.login' }, now)
     await updateSignedInAt(trx, user.id, now)
@@ -56,6 +58,22 @@ export async function login(
   })
   const deviceToken = (device && caller.deviceToken) || createDeviceToken(config, user.id)
   return { user, session, deviceToken }
+}
+
+/** Said to nobody but those who know the password. */
+function refuseDisabled({ disabled_at }: UserRow): void {
+  if (disabled_at !== null) throw new AppError(403, 'account_disabled', ACCOUNT_DISABLED_MESSAGE)
+}
+
+/** Looking at a password takes its time: whoever was shut out meanwhile, with all sessions, must not get one after that. */
+async function refuseChanged(trx: Transaction<Database>, seen: UserRow): Promise<void> {
+  const row = await getUser(trx, seen.id)
+  refuseDisabled(row)
+  if (row.password_hash !== seen.password_hash) throw invalidCredentials()
+}
+
+function invalidCredentials(): AppError {
+  return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
 }
 
 function tooManyWrong(milliseconds: number): AppError {
