@@ -19,6 +19,9 @@ const TEXT_LIMIT = 64 * 1024 * 1024
 /** Nothing of an archive is written anywhere else, whatever it calls its files. */
 const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*)$/
 
+/** Beyond what an archive says of itself: the secrets. */
+const SLACK_BYTES = 1024 * 1024
+
 const FOREIGN = 'This is not a backup of Hometown.'
 const UNREADABLE = 'This is not a backup of Hometown, or it is damaged or cut off near its beginning.'
 const DAMAGED = 'The backup is damaged or not whole: '
@@ -37,6 +40,7 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
   const found: Checksums = {}
   let about: AboutBackup | undefined
   let checksums: Checksums | undefined
+  let unpackedBytes = 0
 
   const tar = extract()
   const unpacked = pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), createZstdDecompress(), tar)
@@ -56,6 +60,9 @@ export async function readArchive(path: string, options: ArchiveOptions = {}): P
         checksums = checksumsSchema.parse(JSON.parse(await textOf(entry)))
       } else {
         if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(FOREIGN)
+        unpackedBytes += entry.header.size ?? 0
+        if (unpackedBytes > about.unpackedBytes + SLACK_BYTES)
+          throw new BackupError(`${DAMAGED}more is in it than it says.`)
         found[name] = await takeFile(entry, name, options)
       }
     }

@@ -153,6 +153,19 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
   })
 })
 
+it('an archive that holds more than it says is refused before the disk is full of it', async () => {
+  const { config, close } = await openNewsroom('SQLite')
+  await close()
+  const path = join(config.dataDir, 'bomb.tar.zst')
+  const bomb = await tarOf({
+    [ABOUT_FILE]: JSON.stringify(aboutOf(config)),
+    'uploads/zeros.webp': '0'.repeat(3_000_000),
+  })
+  writeFileSync(path, zstdCompressSync(bomb))
+  await expect(prepareRestore(config, path)).rejects.toThrow('more is in it than it says')
+  expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
+})
+
 it('a restore that is interrupted between its files is brought to its end by the next start', async () => {
   const dataDir = newFolder()
   mkdirSync(join(dataDir, 'fresh/uploads'), { recursive: true })
