@@ -1,17 +1,12 @@
-import type { CreateBusinessInput, NewBusiness } from '@hometown/shared-types/business'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { apiAddress } from '../../lib/config.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import type { BusinessFormApi } from './form-values.ts'
 
-interface PictureFieldProps {
-  form: UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
-}
-
-export function PictureField({ form: { watch, setValue, register, formState } }: PictureFieldProps) {
+export function PictureField({ form: { watch, setValue, register, formState } }: { form: BusinessFormApi }) {
   const [isChoosing, setChoosing] = useState(false)
   const imageUrl = watch('imageUrl')
   const { imageUrl: problem, imageAlt } = formState.errors

@@ -1,4 +1,7 @@
-import type { Business, CreateBusinessInput } from '@hometown/shared-types/business'
+import type { Business, CreateBusinessInput, NewBusiness } from '@hometown/shared-types/business'
+import type { UseFormReturn } from 'react-hook-form'
+
+export type BusinessFormApi = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
 
 /** What the form holds: every field there, so that each input is controlled from the first paint. */
 export function formValues(business: Business | undefined): CreateBusinessInput {

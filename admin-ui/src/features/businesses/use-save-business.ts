@@ -1,15 +1,13 @@
 import type { Business, CreateBusinessInput, NewBusiness } from '@hometown/shared-types/business'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { createBusiness, findStaleBusiness, updateBusiness } from './businesses.api.ts'
-
-type Form = UseFormReturn<CreateBusinessInput, unknown, NewBusiness>
+import type { BusinessFormApi } from './form-values.ts'
 
 /** Saves the form; what the service finds wrong with a field is shown there. */
-export function useSaveBusiness(opened: Business | undefined, form: Form, onSaved: () => void) {
+export function useSaveBusiness(opened: Business | undefined, form: BusinessFormApi, onSaved: () => void) {
   const client = useQueryClient()
   // What the form started from; somebody else's save may take its place.
   const [business, setBusiness] = useState(opened)

@@ -1,20 +1,16 @@
 import type { Backup, BackupList, BackupWork } from '@hometown/shared-types/backup'
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Archive, Check, Download, Trash2 } from 'lucide-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Archive } from 'lucide-react'
 import { useState } from 'react'
-import { apiAddress } from '../../lib/config.ts'
 import type { CountyTime } from '../../lib/dates.ts'
-import { countOf, formatBytes } from '../../lib/numbers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
+import { DataTable, HeaderCell } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { deleteBackup } from './system.api.ts'
+import { BackupRow } from './BackupRow.tsx'
+import { DeleteBackup } from './DeleteBackup.tsx'
 
 interface BackupsCardProps {
   query: UseQueryResult<BackupList>
@@ -86,70 +82,5 @@ function Work({ work }: { work: BackupWork }) {
         {work.step || 'Starting'} <span className="text-quiet tabular-nums">{work.percent} %</span>
       </span>
     </div>
-  )
-}
-
-function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
-  const { counts, name } = backup
-  const made = time.dateTime(backup.madeAt)
-  return (
-    <Row>
-      <Cell className="whitespace-nowrap">
-        {made}
-        <span className="block text-quiet text-sm">{backup.kind === 'nightly' ? 'Nightly' : 'By hand'}</span>
-      </Cell>
-      <Cell>
-        {counts
-          ? `${countOf(counts.articles, 'article')}, ${countOf(counts.uploads, 'picture')}, ${countOf(counts.subscribers, 'subscriber')}`
-          : 'Not known'}
-      </Cell>
-      <Cell>
-        {backup.checkedAt ? (
-          <Badge tone="green">
-            <Check aria-hidden className="size-3" /> Checked
-          </Badge>
-        ) : (
-          <Badge>Not checked</Badge>
-        )}
-      </Cell>
-      <Cell numeric className="whitespace-nowrap">
-        {formatBytes(backup.bytes)}
-      </Cell>
-      <Cell className="whitespace-nowrap text-right">
-        <a
-          href={apiAddress(`/api/backups/${name}`)}
-          download
-          aria-label={`Download the backup of ${made}`}
-          className="inline-flex size-8 items-center justify-center rounded-md align-middle text-quiet hover:bg-hover hover:text-ink"
-        >
-          <Download aria-hidden className="size-4" />
-        </a>
-        <IconButton icon={Trash2} label={`Delete the backup of ${made}`} onClick={onDelete} />
-      </Cell>
-    </Row>
-  )
-}
-
-function DeleteBackup({ backup, time, onClose }: { backup: Backup | undefined; time: CountyTime; onClose(): void }) {
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: deleteBackup,
-    onSuccess: () => toast({ title: 'Backup deleted' }),
-    onError: (error) => toastFailure('The backup was not deleted', error),
-    onSettled: async () => {
-      onClose()
-      await queries.invalidateQueries({ queryKey: ['backups'] })
-    },
-  })
-  return (
-    <ConfirmDialog
-      open={backup !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete this backup?"
-      description={backup ? `The backup of ${time.dateTime(backup.madeAt)} cannot be brought back.` : ''}
-      confirmLabel="Delete"
-      pending={remove.isPending}
-      onConfirm={() => backup && remove.mutate(backup.name)}
-    />
   )
 }

@@ -1,0 +1,31 @@
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import type { BusinessFormApi } from './form-values.ts'
+
+export function ContactFields({ form: { register, formState } }: { form: BusinessFormApi }) {
+  const { errors } = formState
+  return (
+    <Card title="How to reach it">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Address"
+          hint="Street and town, as for a map."
+          error={errors.address?.message}
+          className="sm:col-span-2"
+        >
+          <Input autoComplete="off" {...register('address')} />
+        </Field>
+        <Field label="Phone" error={errors.phone?.message}>
+          <Input type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label="Website" error={errors.website?.message} className="sm:col-span-2">
+          <Input type="url" placeholder="https://" autoComplete="off" {...register('website')} />
+        </Field>
+      </div>
+    </Card>
+  )
+}
