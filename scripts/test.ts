@@ -34,12 +34,7 @@ const playwrightReport = z.object({
 
 try {
   const total: Count = { passed: 0, failed: 0 }
-  const counts = [
-    await runChecks(),
-    await runVitest('units', 'vitest.config.ts'),
-    await runVitest('product', 'e2e/vitest.config.ts'),
-    await runPlaywright(),
-  ]
+  const counts = [await runChecks(), await runVitest('units', 'vitest.config.ts'), ...(await runWholeProduct())]
   for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed
@@ -62,11 +57,27 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
-async function runVitest(name: string, config: string): Promise<Count> {
+/** Starts, kills and power cuts mostly wait, so the browser's journeys run meanwhile; each brings products of its own. */
+async function runWholeProduct(): Promise<Count[]> {
+  let product = ''
+  const counts = await Promise.all([
+    runVitest('product', 'e2e/vitest.config.ts', (output) => {
+      product = output
+    }),
+    runPlaywright(),
+  ])
+  console.log(product)
+  return counts
+}
+
+/** @param keep takes what would be shown, for when it would be mixed with something else. */
+async function runVitest(name: string, config: string, keep?: (output: string) => void): Promise<Count> {
   await Promise.all([buildSiteCode(), buildDesk()])
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const result = await runTool('vitest', ['run', '--config', join(root, config), ...reporters], { cwd: root })
+  const args = ['run', '--config', join(root, config), ...reporters]
+  const result = await runTool('vitest', args, { cwd: root, quiet: Boolean(keep) })
+  keep?.(result.output)
   return countFrom(result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
