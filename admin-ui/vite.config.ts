@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { hostHeaders } from './build/host-headers.ts'
 import { precompress } from './build/precompress.ts'
 
 /** Where `npm run dev` listens; used by Vite's own server alone. */
 const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), hostHeaders(), precompress()],
   build: {
     assetsDir: 'admin/assets',
     // Browsers with light-dark(), so that one token has both colours.

@@ -20,6 +20,15 @@ test('the first load of the desk, dashboard and all, is at most 180 KB of compre
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
 })
 
+test('on a host of its own the desk brings its policy along', () => {
+  const headers = readFileSync(join(dist, '_headers'), 'utf8')
+  expect(headers.split('\n')[0]).toBe('/*')
+  expect(headers).toContain("script-src 'self';")
+  expect(headers).toContain("connect-src 'self' https:;")
+  expect(headers).toContain("frame-ancestors 'none'")
+  expect(headers).not.toContain('.invalid')
+})
+
 test('the editor is loaded only where it is used', () => {
   const script = [...loadedBy(['index.html', 'src/features/dashboard/DashboardPage.tsx'])]
     .map((file) => readFileSync(join(dist, file), 'utf8'))
