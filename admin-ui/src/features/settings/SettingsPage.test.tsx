@@ -49,6 +49,30 @@ test('only what was changed is saved, with the versions that the form began with
   expect(patches(server.calls)[0]?.body).toEqual({ siteName: 'The Horn', seen: { siteName: 5 } })
 })
 
+test('another time zone is asked about before it is saved, and nothing that is no zone is', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': { body: { ...SETTINGS, timeZone: 'Asia/Tokyo', versions: { timeZone: 6 } } },
+  })
+  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const zone = await screen.findByLabelText(/Time zone/)
+  await user.clear(zone)
+  await user.type(zone, 'Asia/Tokio')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Not a time zone; write it like America/Chicago')).toBeTruthy()
+  await user.clear(zone)
+  await user.type(zone, ' Asia/Tokyo')
+  expect(await screen.findByText(/Its clocks show \w+ \d+, \d{4}, \d+:\d\d [AP]M/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('From America/Chicago to Asia/Tokyo.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(patches(server.calls)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Change time zone' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(patches(server.calls)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo', seen: { siteName: 5 } })
+})
+
 test('who saves over somebody else’s save is told, keeps the text, and may then mean it', async () => {
   const theirs = { ...SETTINGS, siteName: 'Theirs', versions: { siteName: 9 } }
   const stale = { status: 409, body: { message: 'Somebody else has saved this', code: 'stale' } }

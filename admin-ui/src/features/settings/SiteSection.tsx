@@ -1,10 +1,13 @@
 import type { DeskSettings } from '@hometown/shared-types/settings'
+import { type FormEvent, useState } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { AccentField } from './AccentField.tsx'
+import { ConfirmTimeZone } from './ConfirmTimeZone.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
 import { useSettingsForm } from './useSettingsForm.ts'
 
 const DESCRIPTION_LENGTH = 300
@@ -17,9 +20,18 @@ export function SiteSection() {
 function SiteForm({ settings }: { settings: DeskSettings }) {
   const { form, errors, submit, ...bar } = useSettingsForm(settings)
   const { register, watch } = form
+  const [isAsking, ask] = useState(false)
+
+  /** Another zone moves dates on every page, so it is asked about once. */
+  async function askOrSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const isOther = form.getValues('timeZone') !== settings.timeZone
+    if (isOther && (await form.trigger())) ask(true)
+    else await submit()
+  }
 
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => void askOrSubmit(event)}>
       <Card title="The paper" description="Shown on every page, in feeds and in search results.">
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -38,12 +50,11 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
           >
             <Textarea rows={2} {...register('description')} />
           </Field>
-          <Field
-            label="Time zone"
-            hint="Set with TIME_ZONE where the service runs. It decides which month each article is filed under and when everything planned happens, so it can’t be changed while the service runs: change it there and restart."
-          >
-            <Input value={settings.timeZone} readOnly className="bg-sunken" />
-          </Field>
+          <TimeZoneField
+            value={watch('timeZone')}
+            error={errors.timeZone?.message}
+            input={register('timeZone', { setValueAs: (text: string) => text.trim() })}
+          />
         </div>
       </Card>
       <Card title="Accent colour" description="Links, buttons and the marks of sections.">
@@ -74,6 +85,16 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
         </div>
       </Card>
       <SaveBar {...bar} />
+      <ConfirmTimeZone
+        open={isAsking}
+        onOpenChange={ask}
+        before={settings.timeZone}
+        after={watch('timeZone')}
+        onConfirm={() => {
+          ask(false)
+          void submit()
+        }}
+      />
     </form>
   )
 }

@@ -1,0 +1,53 @@
+import { timeZoneSchema } from '@hometown/shared-types/settings'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { countyTime } from '../../lib/dates.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+const MINUTE = 60_000
+
+interface TimeZoneFieldProps {
+  /** What is typed at the moment. */
+  value: string
+  error: string | undefined
+  input: ComponentProps<'input'>
+}
+
+/** One of the world's zones, found by typing part of its name, with the time that its clocks show. */
+export function TimeZoneField({ value, error, input }: TimeZoneFieldProps) {
+  const zones = useId()
+  const now = useMinute()
+  const zone = timeZoneSchema.safeParse(value).data
+  return (
+    <>
+      <Field
+        label="Time zone"
+        required
+        hint={`${zone ? `Its clocks show ${countyTime(zone).dateTime(now)}. ` : ''}All dates, months and planned times are shown by it.`}
+        error={error}
+      >
+        <Input list={zones} autoComplete="off" spellCheck={false} placeholder="America/Chicago" {...input} />
+      </Field>
+      <datalist id={zones}>
+        {ZONES.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The minute that has begun, in milliseconds. */
+function useMinute(): number {
+  const [minute, setMinute] = useState(currentMinute)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(currentMinute()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return minute
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE) * MINUTE
+}
