@@ -97,6 +97,22 @@ describe('all articles', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a', 'b'], action: 'archive' })
   })
 
+  it('come back when they were deleted together by mistake', async () => {
+    const { calls } = fakeServer({
+      ...lists,
+      'POST /api/articles/bulk': { body: { done: ['a', 'c'], failed: [] } },
+      'POST /api/articles/restore': { status: 500, body: { message: 'Not now' } },
+    })
+    const { user } = renderDesk('/admin/articles')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Article a' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Article c' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Not all articles could be restored')).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/api/articles/restore')?.body).toEqual({ id: 'a' })
+  })
+
   it('say why they are not there, and are asked for again', async () => {
     const server = fakeServer({ ...lists, 'GET /api/articles': { status: 503, body: { message: 'Not now' } } })
     const { user } = renderDesk('/admin/articles')

@@ -2,6 +2,7 @@ import { BULK_ACTIONS, type BulkArticlesResult } from '@hometown/shared-types/de
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { BULK_DEEDS, type BulkAction } from './bulk-deeds.ts'
-import { changeArticles } from './lists.api.ts'
+import { changeArticles, restoreArticle } from './lists.api.ts'
 import type { Selection } from './selection.ts'
 
 interface Named {
@@ -22,17 +23,31 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
   const [action, setAction] = useState<BulkAction>()
   const [failed, setFailed] = useState<BulkArticlesResult['failed']>([])
   const client = useQueryClient()
+  const restore = useMutation({
+    async mutationFn(ids: readonly string[]) {
+      // One after the other: each one publishes.
+      for (const id of ids) await restoreArticle(id)
+    },
+    onSuccess: (_answer, ids) => toast({ title: `${countOf(ids.length, 'article')} restored` }),
+    onError: (error) => toastFailure('Not all articles could be restored', error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
   const change = useMutation({
     mutationFn: changeArticles,
     onSuccess({ done, failed }, input) {
       selection.setAll(done, false)
       setFailed(failed)
-      if (done.length > 0) toast({ title: `${countOf(done.length, 'article')} ${BULK_DEEDS[input.action].done}` })
+      if (done.length === 0) return
+      toast({
+        title: `${countOf(done.length, 'article')} ${BULK_DEEDS[input.action].done}`,
+        ...(input.action === 'delete' && { action: { label: 'Undo', onSelect: () => restore.mutate(done) } }),
+      })
     },
     onError: (error) => toastFailure('Error', error),
-    onSettled() {
+    async onSettled() {
       setAction(undefined)
-      return client.invalidateQueries({ queryKey: ['articles'] })
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
     },
   })
   const { ids } = selection

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '@hometown/shared-types/article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { deleteArticle, restoreArticle } from './lists.api.ts'
@@ -33,9 +34,10 @@ export function DeleteArticle({ article, onClose, onDeleted }: DeleteArticleProp
       onDeleted?.(id)
     },
     onError: (error) => toastFailure('Error', error, 'Failed to delete article. Please try again.'),
-    onSettled() {
+    async onSettled() {
       onClose()
-      return client.invalidateQueries({ queryKey: ['articles'] })
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
     },
   })
   return (

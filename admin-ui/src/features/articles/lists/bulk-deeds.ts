@@ -23,5 +23,10 @@ export const BULK_DEEDS: Readonly<Record<BulkAction, BulkDeed>> = {
     warning: 'Those that are published leave the site; their texts stay here.',
     done: 'archived',
   },
-  delete: { label: 'Delete', danger: true, warning: 'This cannot be undone.', done: 'deleted' },
+  delete: {
+    label: 'Delete',
+    danger: true,
+    warning: 'Those that are published leave the site at once, and corrections under them go too.',
+    done: 'deleted',
+  },
 }

@@ -1,6 +1,7 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageFrom } from '../../../lib/api-error.ts'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { restoreRevision } from './revisions.api.ts'
@@ -43,9 +44,10 @@ export function RestoreRevision({
         variant: 'destructive',
       })
     },
-    onSettled() {
+    async onSettled() {
       onOpenChange(false)
-      return client.invalidateQueries({ queryKey: ['articles'] })
+      await client.invalidateQueries({ queryKey: ['articles'] })
+      findLostFocus()
     },
   })
   return (
