@@ -1,12 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { envelopeOf, type Sender } from './envelope.ts'
 import { MailError, type Mailer } from './mailer.ts'
 
-interface OutboxOptions {
+interface OutboxOptions extends Sender {
   dataDir: string
-  from: string | { name: string; address: string }
-  domain: string
 }
 
 function outboxFolder(dataDir: string): string {
@@ -18,20 +17,13 @@ export function createOutboxMailer({ dataDir, from, domain }: OutboxOptions): Ma
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     way: 'outbox',
-    async send({ id, headers, ...message }) {
-      const { message: bytes } = await composer.sendMail({
-        ...message,
-        from,
-        headers: { ...headers },
-        messageId: `<${id}@${domain}>`,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(envelopeOf(message, { from, domain }))
       if (!Buffer.isBuffer(bytes)) throw new MailError('refused', 'The message could not be composed.')
       const folder = outboxFolder(dataDir)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        const path = join(folder, `${id}.eml`)
+        const path = join(folder, `${message.id}.eml`)
         await writeFile(`${path}.new`, bytes, { mode: 0o600 })
         await rename(`${path}.new`, path)
       } catch (error) {

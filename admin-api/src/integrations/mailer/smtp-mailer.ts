@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { envelopeOf } from './envelope.ts'
 import { MailError, type Mailer } from './mailer.ts'
 
 interface SmtpOptions {
@@ -26,16 +27,9 @@ export function createSmtpMailer({ url, from, domain, rate }: SmtpOptions): Mail
   })
   return {
     way: 'smtp',
-    async send({ id, headers, ...message }) {
+    async send(message) {
       try {
-        const { response } = await transport.sendMail({
-          ...message,
-          from,
-          headers: { ...headers },
-          messageId: `<${id}@${domain}>`,
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
+        const { response } = await transport.sendMail(envelopeOf(message, { from, domain }))
         return response
       } catch (error) {
         throw explain(error)
