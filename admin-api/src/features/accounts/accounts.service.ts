@@ -13,6 +13,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import {
@@ -129,17 +130,12 @@ export async function endAccountSessions(context: AppContext, by: CurrentUser, i
 }
 
 async function write<T>(context: AppContext, run: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  const result = await context.store.db.transaction().execute(run).catch(explainTaken)
+  // Two people may add the same name at the same moment: the second try finds it taken.
+  const result = await retryConflicts(() => context.store.db.transaction().execute(run))
   // What somebody may do, or that they may no longer, counts at once for what is open.
   tellSessionsEnded(context)
   announce(context, { type: 'changed', lists: ['accounts', 'audit-log'] })
   return result
-}
-
-/** Two people may add the same name at the same moment. */
-function explainTaken(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  throw code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505' ? usernameTaken() : error
 }
 
 async function getAccount(context: AppContext, id: string): Promise<Account> {
