@@ -21,6 +21,15 @@ test.each([
   expect(error).toMatchObject({ status: 502, body, message })
 })
 
+test.each(['/api/media/../accounts/1/reset-password', '/api/articles/..', '/api/media/%2E%2e/x', '/api/media/a/./b'])(
+  'a name out of an address never leads a call elsewhere: %s',
+  async (path) => {
+    const server = fakeServer({})
+    expect(await failure(path)).toMatchObject({ status: 404, message: 'Not found' })
+    expect(server.calls).toEqual([])
+  },
+)
+
 test('a call without an answer says so in plain words', async () => {
   fakeServer({
     'GET /api/x': () => {

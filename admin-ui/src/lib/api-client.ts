@@ -18,6 +18,9 @@ interface Call<T extends z.ZodType> extends CallOptions {
   answer: T
 }
 
+/** A part of a path that browsers take for "here" or "one up", also where it is encoded. */
+const LEADS_UP = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
 const sessionLost = new Set<() => void>()
 
 /** Tells when a call is refused because nobody is signed in any more. Answers how to stop listening. */
@@ -51,6 +54,8 @@ async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>>
 }
 
 async function send({ method, path, body, query, signal }: Call<z.ZodType>): Promise<Response> {
+  // Names in paths may come out of the address bar: what leads up would make another call of this one.
+  if (LEADS_UP.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
   const payload = body instanceof FormData ? body : JSON.stringify(body)
   try {

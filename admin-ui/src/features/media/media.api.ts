@@ -12,14 +12,14 @@ import { ApiError } from '../../lib/api-error.ts'
 export function mediaQuery(id: string) {
   return queryOptions({
     queryKey: ['media', 'one', id],
-    queryFn: ({ signal }) => api.get(`/api/media/${id}`, mediaDetailSchema, { signal }),
+    queryFn: ({ signal }) => api.get(mediaPath(id), mediaDetailSchema, { signal }),
   })
 }
 
 export function useUpdateMedia(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (changes: UpdateMediaInput) => api.patch(`/api/media/${id}`, changes, mediaDetailSchema),
+    mutationFn: (changes: UpdateMediaInput) => api.patch(mediaPath(id), changes, mediaDetailSchema),
     onSuccess: (saved) => {
       client.setQueryData(mediaQuery(id).queryKey, saved)
       return client.invalidateQueries({ queryKey: ['media', 'list'] })
@@ -30,7 +30,7 @@ export function useUpdateMedia(id: string) {
 export function useCropMedia(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (part: CropMediaInput) => api.post(`/api/media/${id}/crop`, part, mediaDetailSchema),
+    mutationFn: (part: CropMediaInput) => api.post(`${mediaPath(id)}/crop`, part, mediaDetailSchema),
     onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
   })
 }
@@ -39,9 +39,13 @@ export function useDeleteMedia(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (evenIfUsed: boolean) =>
-      api.delete(`/api/media/${id}`, { query: { even_if_used: evenIfUsed || undefined } }),
+      api.delete(mediaPath(id), { query: { even_if_used: evenIfUsed || undefined } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['media', 'list'] }),
   })
+}
+
+function mediaPath(id: string): string {
+  return `/api/media/${encodeURIComponent(id)}`
 }
 
 /** What shows a picture that was not deleted for that reason; undefined when the failure is another. */
