@@ -3,7 +3,7 @@ import { initials } from '@hometown/shared-types/initials'
 import { LogOut } from 'lucide-react'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-import { useLogout } from './useLogout.ts'
+import { useLogout } from './use-logout.ts'
 
 /** Who is at work, the theme, and the way out. */
 export function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {

@@ -11,8 +11,8 @@ import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
-import { useLiveUpdates } from './useLiveUpdates.ts'
-import { useNavigationFocus } from './useNavigationFocus.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
 // Computers need no sheet, and it brings much with it.

@@ -13,7 +13,7 @@ import { StatusBadge } from '../ui/Badge.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
-import { useLogout } from './useLogout.ts'
+import { useLogout } from './use-logout.ts'
 
 interface CommandPaletteProps {
   screens: readonly Screen[]

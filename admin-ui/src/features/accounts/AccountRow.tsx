@@ -9,7 +9,7 @@ import { Cell, Row } from '../../ui/DataTable.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AccountSessions } from './AccountSessions.tsx'
-import { useAccountDeeds } from './useAccountDeeds.ts'
+import { useAccountDeeds } from './use-account-deeds.ts'
 
 interface AccountRowProps {
   account: Account

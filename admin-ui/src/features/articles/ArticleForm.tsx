@@ -21,7 +21,7 @@ import { RichTextEditor } from './rich-text/RichTextEditor.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TitleFields } from './TitleFields.tsx'
-import { useSaveArticle } from './useSaveArticle.ts'
+import { useSaveArticle } from './use-save-article.ts'
 
 export function ArticleForm(props: ArticleFormProps) {
   const { article, saved, initial, baseVersion, onCancel } = props

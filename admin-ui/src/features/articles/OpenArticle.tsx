@@ -8,7 +8,7 @@ import type { EditorSessionProps } from './editor-contract.ts'
 import { lastAuthor } from './last-author.ts'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
-import { useRecovery } from './useRecovery.ts'
+import { useRecovery } from './use-recovery.ts'
 
 interface OpenArticleProps extends EditorSessionProps {
   loaded: DeskArticle | undefined

@@ -9,7 +9,7 @@ import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGr
 import { picturesQuery } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
 import { UploadList } from '../../parts/pictures/UploadList.tsx'
-import { filesOf, useUploads } from '../../parts/pictures/useUploads.ts'
+import { filesOf, useUploads } from '../../parts/pictures/use-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './useSettingsForm.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const MOST_LINKS = 10
 

@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useSettingsForm } from './useSettingsForm.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const PAGES = {
   about: { key: 'aboutHtml', label: 'About' },

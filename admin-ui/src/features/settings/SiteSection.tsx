@@ -8,7 +8,7 @@ import { ConfirmTimeZone } from './ConfirmTimeZone.tsx'
 import { LoadedSettings } from './LoadedSettings.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
-import { useSettingsForm } from './useSettingsForm.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const DESCRIPTION_LENGTH = 300
 const FIGURES = [0, 1, 2] as const

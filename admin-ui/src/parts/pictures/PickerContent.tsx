@@ -12,7 +12,7 @@ import { nameOfPicture, PictureGrid, PictureGridSkeleton } from './PictureGrid.t
 import { picturesQuery } from './pictures.api.ts'
 import { UploadButton } from './UploadButton.tsx'
 import { UploadList } from './UploadList.tsx'
-import { filesOf, useUploads } from './useUploads.ts'
+import { filesOf, useUploads } from './use-uploads.ts'
 
 const PER_PAGE = 24
 

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { Uploads } from './useUploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 /** How far the uploads are, and which of them failed and why. Nothing once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
