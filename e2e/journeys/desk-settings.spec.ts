@@ -120,6 +120,34 @@ test('the paper gets another name, an address and a text, and the site shows the
   await waitFor(async () => ((await hometown.page('/'))?.includes(before.siteName) ? true : undefined))
 })
 
+test('the county gets another time zone, after it was asked whether that is meant', async ({ page, hometown }) => {
+  const before = await hometown.call<{ timeZone: string }>('GET', '/api/settings')
+  await openDesk(page, '/admin/settings?section=site', 'Settings')
+  const zone = page.getByLabel('Time zone')
+  try {
+    await zone.fill('Asia/Tokio')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await says(page, 'Not a time zone; write it like America/Chicago')
+    await expect(zone).toBeFocused()
+    await zone.fill('Asia/Tokyo')
+    await expect(page.getByText('Its clocks show')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`From ${before.timeZone} to Asia/Tokyo.`)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(zone).toHaveValue('Asia/Tokyo')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await question.getByRole('button', { name: 'Change time zone' }).click()
+    await says(page, 'Settings saved')
+    await waitFor(async () => ((await hometown.page('/search'))?.includes('"Asia/Tokyo"') ? true : undefined))
+    await page.goto('/admin/settings?section=site')
+    await expect(zone).toHaveValue('Asia/Tokyo')
+  } finally {
+    await hometown.call('PATCH', '/api/settings', { timeZone: null })
+  }
+  await waitFor(async () => ((await hometown.page('/search'))?.includes(`"${before.timeZone}"`) ? true : undefined))
+})
+
 test('axe finds nothing in settings, accounts and the audit log, in both themes, wide and narrow', async ({ page }) => {
   test.setTimeout(120_000)
   await openDesk(page, '/admin/accounts', 'Accounts')
