@@ -121,7 +121,7 @@ describe.runIf(wordpress.folder)('what the desk does with articles that live in 
   })
 
   test('publishes and takes down at the times that were planned', async () => {
-    const publishAt = new Date(Date.now() + 2_000).toISOString()
+    const publishAt = new Date(Date.now() + 4_000).toISOString()
     const { id, wordpressPostId, status } = await newsroom.call<DeskArticle>('POST', '/api/articles', {
       ...{ title: uniqueTitle(), description: 'Planned.', category: 'Community', authorName: 'Ruth Okafor' },
       ...{ content: '<p>At its time.</p>', status: 'published', publishAt },
