@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, Newspaper, Plus, Rss, Users } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { EntryList } from './EntryList.tsx'
-import { FigureCard } from './FigureCard.tsx'
+import { Figures } from './Figures.tsx'
 import { LastPublish } from './LastPublish.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
 
@@ -43,36 +42,7 @@ export function DashboardPage() {
       {!error && !data && <DashboardSkeleton />}
       {data && (
         <div className="flex flex-col gap-6">
-          <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-            <FigureCard
-              label="Total Subscribers"
-              to={paths.subscribers}
-              icon={Users}
-              value={data.subscribers.total}
-              hint={data.subscribers.total > 0 ? 'Active subscribers' : 'No subscribers yet'}
-            />
-            <FigureCard
-              label="Published Articles"
-              to={paths.articles}
-              icon={Newspaper}
-              value={data.articles.published}
-              hint={`${formatNumber(data.articles.total)} total articles`}
-            />
-            <FigureCard
-              label="Active Sources"
-              to={paths.sources}
-              icon={Rss}
-              value={data.sources.active}
-              hint={`${formatNumber(data.sources.total)} total sources`}
-            />
-            <FigureCard
-              label="Newsletters Sent"
-              to={paths.newsletters}
-              icon={Mail}
-              value={data.newsletters.sent}
-              hint={`${formatNumber(data.newsletters.scheduled)} scheduled`}
-            />
-          </div>
+          <Figures data={data} />
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <EntryList
               title="Recent Articles"
