@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import multipart from '@fastify/multipart'
 import { IMAGE_BYTES_LIMIT } from '@hometown/shared-types/article'
 import { uploadedPictureSchema } from '@hometown/shared-types/media'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -76,7 +77,18 @@ async function uploadedImage(request: FastifyRequest): Promise<{ bytes: Buffer; 
   }
   const bytes = await file.toBuffer().catch(refuseUnreadable)
   if (file.file.truncated) throw pictureTooLarge()
-  return { bytes, name: file.filename?.slice(0, 200) ?? null }
+  return { bytes, name: storableName(file.filename) }
+}
+
+/** As long as a file system would have it, and a line of text. */
+function storableName(name: string | undefined): string | null {
+  return (
+    singleLine(
+      Array.from(name ?? '')
+        .slice(0, 200)
+        .join(''),
+    ) || null
+  )
 }
 
 /** What reads the form fails with plain errors: for its form, its end that never came, or a caller who has gone. */
