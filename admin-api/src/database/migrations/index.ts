@@ -53,18 +53,18 @@ import { noteKnownPictureUses } from './0050-known-picture-uses.ts'
 import { noteUnusedPictures } from './0051-unused-pictures.ts'
 import { indexPictureHashes } from './0052-picture-hashes.ts'
 import { remakeArticleSearch } from './0053-search-again.ts'
-import { createWorkingCopies } from './0060-working-copies.ts'
-import { addRevisionTitles } from './0061-revision-titles.ts'
-import { addScheduleTries } from './0062-schedule-tries.ts'
-import { indexArticleTitles } from './0063-article-titles.ts'
-import { addCorrectionKinds } from './0064-correction-kinds.ts'
-import { indexDeskLists } from './0065-desk-lists.ts'
-import { createRemoteMedia } from './0066-remote-media.ts'
-import { addAccountStates } from './0070-account-states.ts'
-import { addSessionDevices } from './0071-session-devices.ts'
-import { createLoginAttempts } from './0072-login-attempts.ts'
-import { addBusinessDetails } from './0078-business-details.ts'
-import { indexBusinessPictures } from './0079-business-pictures.ts'
+import { createWorkingCopies } from './0054-working-copies.ts'
+import { addRevisionTitles } from './0055-revision-titles.ts'
+import { addScheduleTries } from './0056-schedule-tries.ts'
+import { indexArticleTitles } from './0057-article-titles.ts'
+import { addCorrectionKinds } from './0058-correction-kinds.ts'
+import { indexDeskLists } from './0059-desk-lists.ts'
+import { createRemoteMedia } from './0060-remote-media.ts'
+import { addAccountStates } from './0061-account-states.ts'
+import { addSessionDevices } from './0062-session-devices.ts'
+import { createLoginAttempts } from './0063-login-attempts.ts'
+import { addBusinessDetails } from './0064-business-details.ts'
+import { indexBusinessPictures } from './0065-business-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -124,16 +124,16 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0051-unused-pictures': noteUnusedPictures,
   '0052-picture-hashes': indexPictureHashes,
   '0053-search-again': remakeArticleSearch,
-  '0060-working-copies': createWorkingCopies,
-  '0061-revision-titles': addRevisionTitles,
-  '0062-schedule-tries': addScheduleTries,
-  '0063-article-titles': indexArticleTitles,
-  '0064-correction-kinds': addCorrectionKinds,
-  '0065-desk-lists': indexDeskLists,
-  '0066-remote-media': createRemoteMedia,
-  '0070-account-states': addAccountStates,
-  '0071-session-devices': addSessionDevices,
-  '0072-login-attempts': createLoginAttempts,
-  '0078-business-details': addBusinessDetails,
-  '0079-business-pictures': indexBusinessPictures,
+  '0054-working-copies': createWorkingCopies,
+  '0055-revision-titles': addRevisionTitles,
+  '0056-schedule-tries': addScheduleTries,
+  '0057-article-titles': indexArticleTitles,
+  '0058-correction-kinds': addCorrectionKinds,
+  '0059-desk-lists': indexDeskLists,
+  '0060-remote-media': createRemoteMedia,
+  '0061-account-states': addAccountStates,
+  '0062-session-devices': addSessionDevices,
+  '0063-login-attempts': createLoginAttempts,
+  '0064-business-details': addBusinessDetails,
+  '0065-business-pictures': indexBusinessPictures,
 }
