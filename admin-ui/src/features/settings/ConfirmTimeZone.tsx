@@ -15,7 +15,7 @@ export function ConfirmTimeZone({ before, after, ...dialog }: ConfirmTimeZonePro
     <ConfirmDialog
       {...dialog}
       title="Change the time zone?"
-      description={`From ${before} to ${after}. The whole site is rendered anew: dates on all pages follow, and articles from around midnight move to another day, some to the page of another month. What is planned still happens at the same moment, which the new clocks show as another time. Views that were counted stay with the day they were counted on.`}
+      description={`From ${before} to ${after}. The whole site is rendered anew: dates on all pages follow, so articles may move to the day before or after, and with it to the page of another month. What is planned still happens at the same moment, which the new clocks show as another time. Times that are typed in an open editor and not saved are read by the new clocks: have them saved first.`}
       confirmLabel="Change time zone"
       danger={false}
     />
