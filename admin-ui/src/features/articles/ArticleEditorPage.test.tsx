@@ -118,3 +118,13 @@ test('a new article begins at its title, under the name that was written under l
   expect(screen.queryByText('Saved')).toBeNull()
   localStorage.clear()
 })
+
+test('a publish that failed leaves a draft a draft', async () => {
+  fakeServer({ ...QUIET, 'PATCH /api/articles/a1': { status: 503, body: { message: 'Not now', code: 'unavailable' } } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await field('Title')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Failed to update article. Please try again.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Draft'))
+  expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
+})

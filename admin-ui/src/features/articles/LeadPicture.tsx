@@ -70,7 +70,7 @@ export function LeadPicture() {
       ) : (
         <figure className="flex flex-col gap-3">
           <div className="relative overflow-hidden rounded-md border bg-sunken">
-            <img src={apiAddress(imageUrl)} alt={imageAlt} className="max-h-96 w-full object-contain" />
+            <img src={apiAddress(imageUrl)} alt={imageAlt} className="max-h-[30rem] w-full object-contain" />
             <div className="absolute top-2 right-2 flex gap-1.5">
               <UploadButton label="Replace" onFiles={take} pending={upload.isPending} size="sm" />
               <IconButton

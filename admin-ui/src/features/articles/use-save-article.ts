@@ -68,7 +68,9 @@ export function useSaveArticle(settings: SaveSettings) {
         return showProblems()
       }
       setSaving(true)
-      await send(stay)
+      const isAnswered = await send(stay)
+      // What the button wanted is not what the form says, as long as nothing came of it.
+      if (!isAnswered) form.setValue('status', before)
     } finally {
       isRunning.current = false
       setSaving(false)
@@ -83,7 +85,8 @@ export function useSaveArticle(settings: SaveSettings) {
     if (first) setTimeout(() => focusField(form, first))
   }
 
-  async function send(stay: boolean): Promise<void> {
+  /** False where the article is as it was. */
+  async function send(stay: boolean): Promise<boolean> {
     const draft = current()
     try {
       const stored = article
@@ -91,10 +94,12 @@ export function useSaveArticle(settings: SaveSettings) {
         : await createArticle({ ...bodyOfDraft(draft), clientId })
       setProblem(undefined)
       succeed(stored, draft, stay)
+      return true
     } catch (error) {
       const theirs = findStaleArticle(error)
-      if (theirs) return setConflict({ theirs, mine: draft, base: saved })
-      fail(error)
+      if (theirs) setConflict({ theirs, mine: draft, base: saved })
+      else fail(error)
+      return theirs !== undefined
     }
   }
 
