@@ -3,9 +3,9 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumLaunchOptions } from '../support/chromium-launch.ts'
-import { openDesk } from '../support/desk.ts'
+import { signIn } from '../support/desk.ts'
 import { connectWordPress } from './connect-wordpress.ts'
-import { signIn } from './support/admin-session.ts'
+import { signIn as signInAtWordPress } from './support/admin-session.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
 import { type RestPost, restAs } from './support/rest.ts'
@@ -61,8 +61,8 @@ describe.runIf(wordpress.folder)('in the browser, with a WordPress behind the de
   test('an article with a picture is live, here and in WordPress, two minutes after the sign-in', async () => {
     const name = uniqueTitle()
     const begun = performance.now()
-    await openDesk(page)
     await page.goto('/admin/content')
+    await signIn(page)
     await title(page).fill(name)
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Seen on both sides.')
     await page.getByLabel('Author name').fill('Ruth Okafor')
@@ -98,7 +98,7 @@ describe.runIf(wordpress.folder)('in the browser, with a WordPress behind the de
     })
     const { body: picture } = await admin.get<{ source_url: string }>(`/wp/v2/media/${post.featured_media}`)
     expect(picture.source_url).toMatch(/\/wp-content\/uploads\/.*\.webp$/)
-    const list = await (await signIn(wordpress, wordpress.users.admin)).open('edit.php')
+    const list = await (await signInAtWordPress(wordpress, wordpress.users.admin)).open('edit.php')
     expect(list.html).toContain(name)
   })
 
