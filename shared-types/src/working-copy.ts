@@ -35,6 +35,6 @@ export const saveWorkingCopySchema = z.object({
 })
 export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
 
-/** Answer of `PUT` and `GET` (404: there is none). `DELETE` discards it; saving the article does so by itself. */
+/** Answer of `PUT` and `GET` (null: there is none, which is no error). `DELETE` discards it; saving the article does so by itself. */
 export const workingCopySchema = saveWorkingCopySchema.extend({ savedAt: isoTimeSchema })
 export type WorkingCopy = z.infer<typeof workingCopySchema>

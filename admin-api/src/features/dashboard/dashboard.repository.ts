@@ -25,11 +25,19 @@ export async function listRecentArticles(db: Kysely<Database>, limit: number): P
     .execute()
 }
 
+/** Drafts that wait for somebody; those that wait for their time are among the scheduled. */
 export async function listWaitingDrafts(db: Kysely<Database>, limit: number): Promise<Dashboard['waitingDrafts']> {
+  const planned = db
+    .selectFrom('schedule')
+    .select('subject_id')
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'article-publish')
+    .where('subject_id', 'is not', null)
   return db
     .selectFrom('articles')
     .select(['id', 'title', 'category', 'status', 'updated_at as updatedAt'])
     .where('status', '=', 'draft')
+    .where('id', 'not in', planned)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(limit)

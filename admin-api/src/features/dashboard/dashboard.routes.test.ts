@@ -88,10 +88,12 @@ describeOnBoth('the dashboard', (openTestStore) => {
     await schedule('article-publish', article.id, 3000)
     await schedule('article-publish', other.id, 1000, 'done')
     await schedule('newsletter-send', 'n1', 2000)
-    expect((await read()).scheduled).toEqual([
+    const { scheduled, waitingDrafts } = await read()
+    expect(scheduled).toEqual([
       { articleId: article.id, title: 'Parade', action: 'publish', at: 3000 },
       { articleId: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
     ])
+    expect(waitingDrafts).toEqual([])
   })
 
   test('counts subscribers, sources and newsletters, and tells how the last publish ended', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
-import { discardWorkingCopy, getWorkingCopy, saveWorkingCopy } from './working-copies.service.ts'
+import { discardWorkingCopy, findWorkingCopy, saveWorkingCopy } from './working-copies.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 
@@ -14,8 +14,8 @@ const params = z.object({ articleId: z.string().min(1).max(100) })
 export function workingCopyRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/working-copies/:articleId',
-    { config: staff, schema: { params, response: { 200: workingCopySchema } } },
-    async (request) => getWorkingCopy(context, getSignedIn(request).user.id, request.params.articleId),
+    { config: staff, schema: { params, response: { 200: workingCopySchema.nullable() } } },
+    async (request) => findWorkingCopy(context, getSignedIn(request).user.id, request.params.articleId),
   )
 
   app.put(

@@ -17,14 +17,13 @@ export const COPIES_PER_USER = 30
 /** Characters of JSON: the longest article with all that belongs to it. */
 const LONGEST_FORM = 3_000_000
 
-export async function getWorkingCopy(
+export async function findWorkingCopy(
   { store }: Pick<AppContext, 'store'>,
   userId: string,
   articleId: string,
-): Promise<WorkingCopy> {
+): Promise<WorkingCopy | null> {
   const row = await findCopy(store.db, userId, articleId)
-  if (!row) throw notFound('Working copy')
-  return fromRow(row)
+  return row ? fromRow(row) : null
 }
 
 export async function saveWorkingCopy(

@@ -9,6 +9,8 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { listReceipts } from './article-editor.api.ts'
 
 const ASK_EVERY_MS = 250
+/** What failed is tried again by itself, first soon and then with growing waits. */
+const ASK_AFTER_FAILURE_MS = 3_000
 const PATIENCE_MS = 15_000
 /** Clocks of this browser and of the service differ; saves of a moment before count as well. */
 const CLOCKS_DIFFER_MS = 2_000
@@ -79,8 +81,10 @@ function LiveState({ updatedAt }: { updatedAt: number }) {
       return receipts.find(({ startedAt }) => Date.parse(startedAt) >= updatedAt - CLOCKS_DIFFER_MS) ?? null
     },
     refetchInterval: ({ state }) => {
-      const isOver = state.data && state.data.outcome !== 'running'
-      return isOver || Date.now() > asksUntil ? false : ASK_EVERY_MS
+      const outcome = state.data?.outcome
+      if (outcome === 'live') return false
+      if (outcome === 'failed' || outcome === 'held') return ASK_AFTER_FAILURE_MS
+      return Date.now() > asksUntil ? ASK_AFTER_FAILURE_MS : ASK_EVERY_MS
     },
     gcTime: 0,
   })

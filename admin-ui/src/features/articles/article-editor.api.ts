@@ -70,13 +70,8 @@ export async function previewArticle(id: string | undefined, form: UpdateDeskArt
 
 const copyPath = (id: string | undefined) => `/api/working-copies/${encodeURIComponent(id ?? NEW_ARTICLE)}`
 
-export async function findWorkingCopy(id: string | undefined, signal?: AbortSignal): Promise<WorkingCopy | undefined> {
-  try {
-    return await api.get(copyPath(id), workingCopySchema, signal && { signal })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
+export function findWorkingCopy(id: string | undefined, signal?: AbortSignal): Promise<WorkingCopy | null> {
+  return api.get(copyPath(id), workingCopySchema.nullable(), signal && { signal })
 }
 
 export async function saveWorkingCopy(id: string | undefined, copy: SaveWorkingCopyInput): Promise<void> {

@@ -30,10 +30,10 @@ export function useRecovery(articleId: string | undefined, saved: ArticleDraft):
     queryKey: ['working-copy', articleId ?? 'new'],
     queryFn: async ({ signal }) => {
       const kept = await findWorkingCopy(articleId, signal)
-      const best = newest(local, kept)
+      const best = newest(local, kept ?? undefined)
       // What is typed from now on takes its place at the service.
       if (best && differs(best, saved)) drafts.setAside(best)
-      return kept ?? null
+      return kept
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
