@@ -67,7 +67,7 @@ async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
     const message = error instanceof Error ? error.message : String(error)
     if (error instanceof InstallationRefusedError) return endWith(error)
     const hint = config.databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
-    return endWith(new Error(`The database could not be prepared: ${message}.${hint}`))
+    return endWith(new Error(`The database could not be prepared: ${message.replace(/\.$/, '')}.${hint}`))
   }
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../lib/site.ts'
+import { paths } from '../../paths.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { editedArticleQuery } from './article-editor.api.ts'
@@ -20,7 +22,9 @@ export function EditorSession(props: EditorSessionProps) {
           title="The article could not be loaded."
           error={article.error}
           onRetry={() => void article.refetch()}
-        />
+        >
+          <ScreenLink to={paths.content}>Write a new article</ScreenLink>
+        </ErrorPanel>
       </div>
     )
   }

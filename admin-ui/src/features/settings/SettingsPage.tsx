@@ -54,7 +54,7 @@ export function SettingsPage() {
               </Button>
               <Button asChild>
                 <ScreenLink to={paths.auditLog}>
-                  <History aria-hidden /> Audit log
+                  <History aria-hidden /> Audit Log
                 </ScreenLink>
               </Button>
             </>
