@@ -58,7 +58,9 @@ test('a reader opens an article from its card, is counted once, and goes back', 
 
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.locator('[data-views]')).toHaveText(`${(viewsBefore + 1).toLocaleString('en-US')} views`)
+  await expect(page.locator('[data-views]')).toHaveText(
+    `${(viewsBefore + 1).toLocaleString('en-US')} ${viewsBefore === 0 ? 'view' : 'views'}`,
+  )
   expect(counted).toEqual(['POST'])
   const article = page.getByRole('main').getByRole('article').first()
   await expect(article.locator('time').first()).toHaveText(RELATIVE)
