@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createArticle } from '../support/articles.ts'
-import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
+import { expectNoViolations } from '../support/axe.ts'
+import { hydrated, pagesOfEachKind, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 const WIDTHS = [1440, 375]
@@ -25,11 +25,7 @@ test('axe finds nothing to object to on any kind of page, in both themes, wide a
       }, theme)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        // Legacy means without frames of other hosts, of which these pages have none: it takes a third of the time.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        expect(found, `${kind}, ${theme}, ${width} px`).toEqual([])
+        await expectNoViolations(page, `${kind}, ${theme}, ${width} px`)
       }
     }
   }

@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
-
-/** Colours don’t depend on the width, nor sizes on the theme. */
-const LOOKS = [
-  ['light', 1440],
-  ['dark', 375],
-] as const
 
 async function openBusinesses(page: Page): Promise<void> {
   await openDesk(page, '/admin/businesses', 'Businesses')
@@ -111,17 +105,14 @@ test('axe finds nothing to object to, at the desk and in the directory', async (
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (place === '/admin/businesses') await expect(page.getByRole('table')).toBeVisible()
-    for (const [theme, width] of LOOKS) {
+    for (const [theme, width] of TWO_LOOKS) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate((name) => {
         document.documentElement.classList.remove('light', 'dark')
         document.documentElement.classList.add(name)
         document.documentElement.dataset.theme = name
       }, theme)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      expect(found, `${place}, ${theme}, ${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expectNoViolations(page, `${place}, ${theme}, ${width} px`)
     }
   }
 })

@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
-import { ADMIN, type Hometown } from '../support/start-hometown.ts'
+import type { Hometown } from '../support/start-hometown.ts'
 
 async function openMedia(page: Page): Promise<void> {
-  await page.goto('/admin/media')
-  await page.getByLabel('Username').fill(ADMIN.username)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
+  await openDesk(page, '/admin/media', 'Media')
   await expect(picturesOf(page).getByRole('button').first()).toBeVisible()
 }
 
@@ -154,24 +151,10 @@ test('a picture in use is deleted only after a second look, and its article goes
 test('axe finds nothing to object to in the library, wide and light, narrow and dark', async ({ page }) => {
   test.setTimeout(120_000)
   await openMedia(page)
-  await lookThrough(page, 'library')
+  await expectAccessible(page, 'library', TWO_LOOKS)
   await picturesOf(page).getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: 'Picture' }).getByLabel('Alt text')).toBeVisible()
-  await lookThrough(page, 'picture')
+  await expectAccessible(page, 'picture', TWO_LOOKS)
   await page.getByRole('button', { name: 'Crop' }).click()
-  await lookThrough(page, 'crop')
+  await expectAccessible(page, 'crop', TWO_LOOKS)
 })
-
-async function lookThrough(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 375],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    expect(found, `${name}, ${colorScheme}, ${width} px`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  }
-}

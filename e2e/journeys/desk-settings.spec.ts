@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openDesk } from '../support/desk.ts'
+import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { openDesk, signIn } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn(page, password, username)
 }
 
 async function changePassword(page: Page, current: string, fresh: string, repeated = fresh): Promise<void> {
@@ -164,16 +162,6 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
   for (const [path, heading] of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    for (const [colorScheme, width] of [
-      ['light', 1440],
-      ['dark', 375],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      expect(found, `${path}, ${colorScheme}, ${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page, path, TWO_LOOKS)
   }
 })

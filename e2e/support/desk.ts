@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { ADMIN } from './start-hometown.ts'
 
 /** Fills in the login page that is shown. */
-export async function signIn(page: Page, password = ADMIN.password): Promise<void> {
-  await page.getByLabel('Username').fill(ADMIN.username)
+export async function signIn(page: Page, password = ADMIN.password, username = ADMIN.username): Promise<void> {
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
