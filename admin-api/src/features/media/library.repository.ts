@@ -23,7 +23,7 @@ export async function listLibrary(
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or([containsWord('alt', word), containsWord('original_name', word)]))
-  if (unused) matching = matching.where((row) => row.not(isShown(row)))
+  if (unused) matching = matching.where((row) => row.not(isShown('media.url')))
   const sorted = {
     newest: () => matching.orderBy('created_at', 'desc'),
     oldest: () => matching.orderBy('created_at'),
@@ -49,7 +49,7 @@ function withRemote(query: ReturnType<typeof mediaQuery>) {
     .leftJoin('remote_media', 'remote_media.media_id', 'media.id')
     .selectAll('media')
     .select(['remote_media.origin', 'remote_media.remote_id', 'remote_media.thumbnail_url'])
-    .select((row) => isShown(row).as('is_shown'))
+    .select(isShown('media.url').as('is_shown'))
 }
 
 function mediaQuery(db: Reader) {

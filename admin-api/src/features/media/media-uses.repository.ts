@@ -1,28 +1,29 @@
 import type { MediaUse } from '@hometown/shared-types/media'
-import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionWrapper, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 type Reader = Kysely<Database>
 
-/** Something that can show pictures of the library. Whatever else shows some gets a line in `sources`. */
+/** Something that can show pictures. Whatever else shows some gets a line in `sources`. */
 interface UseSource {
-  /** Whether it shows the picture of a row of `media`. */
-  shows(row: ExpressionBuilder<Database, 'media'>): Expression<SqlBool>
+  /** Whether it shows the picture at an address. */
+  shows(url: Expression<string>): Expression<SqlBool>
   list(db: Reader, url: string): Promise<MediaUse[]>
 }
 
+const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 const one = sql<number>`1`.as('one')
 
 const articles: UseSource = {
-  shows: ({ or, exists, selectFrom }) =>
+  shows: (url) =>
     or([
       exists(
         selectFrom('picture_uses')
           .select(one)
-          .whereRef('picture_uses.url', '=', 'media.url')
+          .where('picture_uses.url', '=', url)
           .where('picture_uses.is_shown', '=', 1),
       ),
-      exists(selectFrom('articles').select(one).whereRef('articles.image_url', '=', 'media.url')),
+      exists(selectFrom('articles').select(one).where('articles.image_url', '=', url)),
     ]),
 
   async list(db, url) {
@@ -39,8 +40,7 @@ const articles: UseSource = {
 }
 
 const businesses: UseSource = {
-  shows: ({ exists, selectFrom }) =>
-    exists(selectFrom('businesses').select(one).whereRef('businesses.image_url', '=', 'media.url')),
+  shows: (url) => exists(selectFrom('businesses').select(one).where('businesses.image_url', '=', url)),
 
   async list(db, url) {
     const rows = await db
@@ -62,8 +62,8 @@ const SETTING_TITLES: Readonly<Record<string, string>> = {
 }
 
 const settings: UseSource = {
-  shows: ({ exists, selectFrom }) =>
-    exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || media.url || '%'`)),
+  shows: (url) =>
+    exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)),
 
   async list(db, url) {
     const rows = await db
@@ -79,9 +79,9 @@ const settings: UseSource = {
 
 const sources: readonly UseSource[] = [articles, businesses, settings]
 
-/** Whether anything shows the picture of a row of `media`. */
-export function isShown(row: ExpressionBuilder<Database, 'media'>): ExpressionWrapper<Database, 'media', SqlBool> {
-  return row.or(sources.map((source) => source.shows(row)))
+/** Whether anything shows the picture of a row. */
+export function isShown(url: 'media.url' | 'picture_copies.url'): ExpressionWrapper<Database, never, SqlBool> {
+  return or(sources.map((source) => source.shows(sql.ref<string>(url))))
 }
 
 export async function listMediaUses(db: Reader, url: string): Promise<MediaUse[]> {

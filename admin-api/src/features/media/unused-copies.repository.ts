@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
+import { isShown } from './media-uses.repository.ts'
 
 type Reader = Kysely<Database>
 
@@ -10,7 +11,7 @@ export interface CopiesUse {
   is_used: boolean
 }
 
-/** The pictures after an address, and whether an article or the library has each. */
+/** The pictures after an address, and whether anything shows each, or the library has it. */
 export async function listCopiesUse(db: Reader, after: string, limit: number): Promise<CopiesUse[]> {
   const rows = await db
     .selectFrom('picture_copies')
@@ -66,13 +67,7 @@ export async function listKnownHashes(db: Reader, hashes: readonly string[]): Pr
 function isUsed({ or, exists, selectFrom }: ExpressionBuilder<Database, 'picture_copies'>) {
   const one = sql<number>`1`.as('one')
   return or([
-    exists(
-      selectFrom('picture_uses')
-        .select(one)
-        .whereRef('picture_uses.url', '=', 'picture_copies.url')
-        .where('picture_uses.is_shown', '=', 1),
-    ),
-    exists(selectFrom('articles').select(one).whereRef('articles.image_url', '=', 'picture_copies.url')),
+    isShown('picture_copies.url'),
     exists(selectFrom('media').select(one).whereRef('media.url', '=', 'picture_copies.url')),
   ])
 }

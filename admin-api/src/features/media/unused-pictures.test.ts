@@ -89,6 +89,23 @@ describeOnBoth('the sizes of pictures', (openTestStore) => {
     expect(await urlsOf(context)).toEqual(['a.png', 'b.png'])
   })
 
+  it('stay as long as a business shows them, wherever its picture is from', async () => {
+    const { context, host, article } = await open()
+    const times = { created_at: 1, updated_at: 1 }
+    const texts = { category: null, description: null, address: null, phone: null, email: null, website: null }
+    await context.store.db
+      .insertInto('businesses')
+      .values({ id: 'b', slug: 'b', name: 'B', ...texts, hours: null, hours_note: null, status: 'draft', ...times })
+      .execute()
+    await context.store.db
+      .updateTable('businesses')
+      .set({ image_url: `${host.origin}/a.png` })
+      .execute()
+    await deleteArticle(context, article.id, null)
+    await passDay(context)
+    expect(await urlsOf(context)).toEqual(['a.png'])
+  })
+
   it('stay for what is in the library, used or not', async () => {
     const { context } = await open()
     const upload = await createPicture(context, await drawn('red'), { originalName: null, alt: null })
