@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import type { Checksums } from './backup-contents.ts'
+import { makeDurable } from './make-durable.ts'
 
 /** As fast as the disk; higher levels save little where most of it are pictures. */
 const LEVEL = 3
@@ -84,13 +85,4 @@ export async function writeArchive(
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-async function makeDurable(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

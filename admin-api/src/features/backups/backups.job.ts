@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { BackupKind } from '@hometown/shared-types/backup'
 import type { AppContext } from '../../context.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
 import { backupMessageSchema } from './backup-messages.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork, saveNightlyBackup } from './backup-work.repository.ts'
@@ -44,16 +45,11 @@ export function startBackups(context: AppContext): BackupJob {
 export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
   const { clock, log, store } = context
   const stopped = new AbortController()
-  let underWay: Promise<void> | undefined
+  const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'backups could not be looked after'))
 
   async function look(): Promise<void> {
     if (stopped.signal.aborted) return
-    underWay ??= makeWhatIsDue()
-      .catch((error: unknown) => log.error({ err: error }, 'backups could not be looked after'))
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
+    await making.run()
   }
 
   async function makeWhatIsDue(): Promise<void> {
@@ -108,7 +104,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     look,
     async stop() {
       stopped.abort()
-      await underWay
+      await making.settled()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Backup, BackupCounts, BackupKind } from '@hometown/shared-types/backup'
 import { copySqlite } from '../../database/copy-sqlite.ts'
@@ -23,6 +23,7 @@ import { listExpendable } from './backup-retention.ts'
 import { checkBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
 import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
+import { makeDurable } from './make-durable.ts'
 
 /** Followed by the process that works in it. */
 const WORKSHOP = '.making-'
@@ -123,7 +124,7 @@ async function makeIn(
   }
   await writeFile(notePath(place.dataDir, name), JSON.stringify(backup), { mode: 0o600 })
   await rename(archive, join(backupsFolder(place.dataDir), name))
-  await syncFolder(backupsFolder(place.dataDir))
+  await makeDurable(backupsFolder(place.dataDir))
   tell('Checking', 100, 100)(1)
   return backup
 }
@@ -216,16 +217,6 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     // It is somebody else's process.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-/** The new name is on the disk only with the folder that holds it. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

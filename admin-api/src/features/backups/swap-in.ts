@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeDurable } from './make-durable.ts'
 
 const JOURNAL = 'restore-under-way.json'
 export const DATABASE = 'hometown.sqlite'
@@ -21,7 +22,7 @@ export async function swapIn(dataDir: string, swap: Swap): Promise<void> {
   const journal = join(dataDir, JOURNAL)
   await writeFile(`${journal}.new`, JSON.stringify(swap), { mode: 0o600, flush: true })
   await rename(`${journal}.new`, journal)
-  await sync(dataDir)
+  await makeDurable(dataDir)
   await finishSwap(dataDir)
 }
 
@@ -41,7 +42,7 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
   // The next start knows by this that its data comes from elsewhere; what was indexed of the old data misleads.
   await writeFile(join(dataDir, 'instance.json'), '{"starts":-1,"state":"started"}', { mode: 0o600, flush: true })
   await rm(join(dataDir, 'derived', 'search'), { recursive: true, force: true })
-  await sync(dataDir)
+  await makeDurable(dataDir)
   await rm(journal)
   await rm(join(dataDir, fresh), { recursive: true, force: true })
   return join(dataDir, aside)
@@ -49,13 +50,4 @@ export async function finishSwap(dataDir: string): Promise<string | undefined> {
 
 async function setAside(path: string, to: string): Promise<void> {
   if (existsSync(path) && !existsSync(to)) await rename(path, to)
-}
-
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

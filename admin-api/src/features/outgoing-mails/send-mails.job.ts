@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { createMailer } from '../../integrations/mailer/create-mailer.ts'
 import { MailError, type Mailer } from '../../integrations/mailer/mailer.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { mailingHeld } from '../system/mailing-hold.service.ts'
 import { claimMail, doubtInterrupted, recordOutcome } from './outgoing-mails.repository.ts'
 import type { OutgoingMailRow } from './outgoing-mails.table.ts'
@@ -24,7 +25,7 @@ export interface MailSending {
 export function startMailSending(context: AppContext, mailer: Mailer = createMailer(context.config)): MailSending {
   const { clock, link, log, store } = context
   let isStopped = false
-  let underWay: Promise<void> | undefined
+  const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
   let isAskedAgain = false
 
   // Whatever is on the wire now, somebody else put there who is gone.
@@ -34,12 +35,7 @@ export function startMailSending(context: AppContext, mailer: Mailer = createMai
 
   async function look(): Promise<void> {
     isAskedAgain = true
-    underWay ??= sendAll()
-      .catch((error: unknown) => log.error({ err: error }, 'mails could not be looked after'))
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
+    await sending.run()
   }
 
   async function sendAll(): Promise<void> {
@@ -80,7 +76,7 @@ export function startMailSending(context: AppContext, mailer: Mailer = createMai
       isStopped = true
       clearInterval(interval)
       quiet()
-      await underWay
+      await sending.settled()
       mailer.close()
     },
   }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { claimDue, closeDeed, failDeed, listInterrupted } from './due-deeds.repository.ts'
 import { nextTry } from './failed-tries.ts'
 import { type HeldLease, releaseLease, takeLease } from './leases.repository.ts'
@@ -27,7 +28,9 @@ export function createScheduler(context: AppContext, work: ScheduledWork, begin?
   const holder = uuid()
   let lease: HeldLease | undefined
   let renewedAt = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | undefined
+  const passes = oneAtATime(pass, (error) =>
+    log.error({ err: error, work: work.name }, 'planned work could not be looked at'),
+  )
   let stopped = false
 
   async function pass(): Promise<void> {
@@ -105,16 +108,11 @@ export function createScheduler(context: AppContext, work: ScheduledWork, begin?
   return {
     look() {
       if (stopped) return Promise.resolve()
-      underWay ??= pass()
-        .catch((error: unknown) => log.error({ err: error, work: work.name }, 'planned work could not be looked at'))
-        .finally(() => {
-          underWay = undefined
-        })
-      return underWay
+      return passes.run()
     },
     async stop() {
       stopped = true
-      await underWay
+      await passes.settled()
       if (lease) await releaseLease(store, work.name, holder)
     },
   }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppContext } from '../../context.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { findLastChange } from './changed-articles.repository.ts'
 import { findSearchIndex } from './index-folder.ts'
 
@@ -43,16 +44,11 @@ export function createSearchIndexing(
   const stopped = new AbortController()
   let triedAt = Number.NEGATIVE_INFINITY
   let triedFor: string | undefined
-  let underWay: Promise<void> | undefined
+  const making = oneAtATime(makeIfDue, (error) => log.warn({ err: error }, 'the search index is not new'))
 
   async function look(): Promise<void> {
     if (stopped.signal.aborted) return
-    underWay ??= makeIfDue()
-      .catch((error: unknown) => log.warn({ err: error }, 'the search index is not new'))
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
+    await making.run()
   }
 
   async function makeIfDue(): Promise<void> {
@@ -75,7 +71,7 @@ export function createSearchIndexing(
     look,
     async stop() {
       stopped.abort()
-      await underWay
+      await making.settled()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../context.ts'
 import { saveValue } from '../../database/instance-values.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
 import { queueMail, wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
 import { paperName } from '../site/paper.service.ts'
@@ -23,24 +24,17 @@ export interface Alerts {
 
 /** Looks what goes wrong, and tells the administrators once when it begins and once when it is over. */
 export function startAlerts(context: AppContext, watched: readonly Watch[] = watches): Alerts {
-  let underWay: Promise<void> | undefined
-
-  async function look(): Promise<void> {
-    underWay ??= lookOnce(context, watched)
-      .catch((error: unknown) => context.log.error({ err: error }, 'what goes wrong could not be looked at'))
-      .finally(() => {
-        underWay = undefined
-      })
-    await underWay
-  }
-
+  const { run: look, settled } = oneAtATime(
+    () => lookOnce(context, watched),
+    (error) => context.log.error({ err: error }, 'what goes wrong could not be looked at'),
+  )
   const interval = setInterval(() => void look(), LOOK_EVERY_MS)
   void look()
   return {
     look,
     async stop() {
       clearInterval(interval)
-      await underWay
+      await settled()
     },
   }
 }
