@@ -11,6 +11,9 @@ describe('a new newsletter', () => {
       title: 'This week',
       description: null,
       articleIds: ['b', 'a'],
+      introduction: null,
+      includesCalendar: true,
+      onlyChosenSections: false,
       status: 'draft',
     })
   })

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { articleSchema } from './article.ts'
+import { articleSchema, articleStatusSchema } from './article.ts'
 import { categorySchema } from './category.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema } from './iso-time.ts'
-import { pageOf } from './pagination.ts'
+import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { optionalText } from './text-field.ts'
 
 export const NEWSLETTER_REQUIRED_MESSAGE = 'Please provide a title and select at least one article.'
 export const NEWSLETTER_SCHEDULE_MESSAGE = 'Please set a scheduled date and time.'
 export const NEWSLETTER_ARTICLES_LIMIT = 100
+/** Characters of HTML. */
+export const NEWSLETTER_INTRODUCTION_LIMIT = 50_000
 
 /**
  * `preparing`: the recipients are being frozen; `sending`: messages go out; `sent`: none is queued or on the wire.
@@ -18,6 +20,14 @@ export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending'
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
+/** What keeps a send from going on by itself. */
+export const newsletterSendingStateSchema = z.object({
+  paused: z.boolean(),
+  /** A scheduled one waits for an editor: it is more than an hour late, or the database was restored from a backup. */
+  heldReason: z.enum(['late', 'restored']).nullable(),
+})
+export type NewsletterSendingState = z.infer<typeof newsletterSendingStateSchema>
+
 /** A newsletter as lists show it. Anyone sees the sent ones, staff all. */
 export const newsletterSchema = z.object({
   id: z.string(),
@@ -26,6 +36,10 @@ export const newsletterSchema = z.object({
   articleIds: z.array(z.string()),
   /** The distinct categories of its articles, in the order of the articles. */
   categories: z.array(categorySchema),
+  /** Whether 'This week on the calendar' stands in it. */
+  includesCalendar: z.boolean(),
+  /** Whether each reader gets only the sections they chose. */
+  onlyChosenSections: z.boolean(),
   status: newsletterStatusSchema,
   scheduledFor: isoTimeSchema.nullable(),
   /** When the send began. */
@@ -34,6 +48,8 @@ export const newsletterSchema = z.object({
   recipientCount: z.number().int().min(0),
   createdAt: isoTimeSchema,
   version: z.number().int().min(1),
+  /** To staff, of one that is planned or on its way; null otherwise. */
+  sending: newsletterSendingStateSchema.nullable(),
 })
 export type Newsletter = z.infer<typeof newsletterSchema>
 export const newsletterPageSchema = pageOf(newsletterSchema)
@@ -52,9 +68,46 @@ export const newsletterArticleSchema = articleSchema.pick({
 })
 export type NewsletterArticle = z.infer<typeof newsletterArticleSchema>
 
-/** Answer of `GET /api/newsletters/{id}`. */
-export const newsletterWithArticlesSchema = newsletterSchema.extend({ articles: z.array(newsletterArticleSchema) })
+/** Safe HTML that stands before the articles. */
+const introductionSchema = z.string().nullable()
+
+/** Answer of `GET /api/newsletters/{id}` to anyone, once it is frozen. */
+export const newsletterWithArticlesSchema = newsletterSchema.extend({
+  introduction: introductionSchema,
+  articles: z.array(newsletterArticleSchema),
+})
 export type NewsletterWithArticles = z.infer<typeof newsletterWithArticlesSchema>
+
+/** An article as the composer shows it: as it is now, with the beginning of its text. */
+export const chosenArticleSchema = articleSchema
+  .pick({ id: true, title: true, description: true, category: true, authorName: true, slug: true, publishedAt: true })
+  .extend({ status: articleStatusSchema, excerpt: z.string() })
+export type ChosenArticle = z.infer<typeof chosenArticleSchema>
+
+/** Answer of `GET /api/newsletters/{id}` to staff, and of every write. Articles that are gone are missing. */
+export const deskNewsletterSchema = newsletterSchema.extend({
+  introduction: introductionSchema,
+  articles: z.array(chosenArticleSchema),
+})
+export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>
+
+/** Body of `POST /api/newsletters/chosen-articles`: which articles the composer wants to show. */
+export const chosenArticlesQuerySchema = z.object({
+  articleIds: z.array(z.string().max(100)).max(NEWSLETTER_ARTICLES_LIMIT),
+})
+/** Its answer, in the order of the ids; those that are gone are missing. */
+export const chosenArticlesSchema = z.array(chosenArticleSchema)
+
+/** `GET /api/newsletters`: without `page` the plain list, with it a page. */
+export const newsletterListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  /** Words of the title or the description. */
+  search: z.string().trim().max(200).optional(),
+  /** `sending` stands for `preparing` too. */
+  status: z.enum(['draft', 'scheduled', 'sending', 'sent']).optional(),
+})
+export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 
 const fields = {
   title: z.string({ error: NEWSLETTER_REQUIRED_MESSAGE }).trim().min(1, NEWSLETTER_REQUIRED_MESSAGE).max(300),
@@ -63,6 +116,14 @@ const fields = {
     .array(z.string().min(1).max(100), { error: NEWSLETTER_REQUIRED_MESSAGE })
     .transform((ids) => [...new Set(ids)])
     .pipe(z.array(z.string()).min(1, NEWSLETTER_REQUIRED_MESSAGE).max(NEWSLETTER_ARTICLES_LIMIT)),
+  /** HTML; made safe like that of articles. */
+  introduction: z
+    .string()
+    .max(NEWSLETTER_INTRODUCTION_LIMIT, 'The introduction is too long')
+    .nullish()
+    .transform((html) => html?.trim() || null),
+  includesCalendar: z.boolean(),
+  onlyChosenSections: z.boolean(),
   status: z.enum(['draft', 'scheduled']),
   scheduledFor: timeInput(NEWSLETTER_SCHEDULE_MESSAGE).nullish(),
 }
@@ -72,14 +133,23 @@ const needsTime = (newsletter: { status?: string | undefined; scheduledFor?: str
 
 /** Body of `POST /api/newsletters`. Only published articles may be chosen, which the service sees to (422). */
 export const createNewsletterSchema = z
-  .object({ ...fields, status: fields.status.default('draft') })
+  .object({
+    ...fields,
+    status: fields.status.default('draft'),
+    includesCalendar: fields.includesCalendar.default(true),
+    onlyChosenSections: fields.onlyChosenSections.default(false),
+  })
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
 export type CreateNewsletterInput = z.input<typeof createNewsletterSchema>
 export type NewNewsletter = z.output<typeof createNewsletterSchema>
 
-/** Body of `PATCH /api/newsletters/{id}`, for drafts and scheduled ones; a stale `version` is refused (409). */
+/**
+ * Body of `PATCH /api/newsletters/{id}`, for drafts and scheduled ones; a stale `version` is refused (409). Status
+ * `draft` takes a schedule back.
+ */
 export const updateNewsletterSchema = z
   .object({ ...fields, version: z.number().int().min(1) })
   .partial()
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
 export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
+export type NewsletterChanges = z.output<typeof updateNewsletterSchema>

@@ -44,12 +44,15 @@ describeOnBoth('the list of newsletters', (openTestStore) => {
       description: null,
       articleIds,
       categories: ['Sports', 'Events'],
+      includesCalendar: true,
+      onlyChosenSections: false,
       status: 'sent',
       scheduledFor: null,
       sentAt: '1970-01-01T00:00:02.000Z',
       recipientCount: 12,
       createdAt: '1970-01-01T00:00:01.000Z',
       version: 1,
+      sending: null,
     })
     const again = { url: '/api/newsletters', headers: { 'if-none-match': String(answer.headers.etag) } }
     expect((await app.inject(again)).statusCode).toBe(304)

@@ -33,12 +33,15 @@ function newsletterFromRow(
     description: row.description,
     articleIds,
     categories: [...new Set(articleIds.flatMap((id) => categories.get(id) ?? []))],
+    includesCalendar: row.includes_calendar === 1,
+    onlyChosenSections: row.only_chosen_sections === 1,
     status: row.status,
     scheduledFor: isoTime(row.scheduled_for),
     sentAt: isoTime(row.sent_at),
     recipientCount: row.recipient_count,
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
+    sending: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NewsletterStatus } from '@hometown/shared-types/newsletter'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface NewsletterTable {
   id: string
@@ -14,6 +14,10 @@ export interface NewsletterTable {
   /** Messages that the mail server accepted. */
   recipient_count: Generated<number>
   only_chosen_sections: Generated<number>
+  /** Safe HTML that stands before the articles. */
+  introduction_html: Generated<string | null>
+  /** Whether 'This week on the calendar' stands in it. */
+  includes_calendar: Generated<number>
   version: Generated<number>
   sample: Generated<number>
   created_at: number
@@ -21,3 +25,5 @@ export interface NewsletterTable {
 }
 
 export type NewsletterRow = Selectable<NewsletterTable>
+export type NewNewsletterRow = Insertable<NewsletterTable>
+export type NewsletterRowChanges = Updateable<NewsletterTable>
