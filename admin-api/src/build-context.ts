@@ -2,6 +2,7 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
+import { realOutside } from './integrations/outside/real-outside.ts'
 import { createLogger } from './log.ts'
 import { createIpcLink } from './processes/process-link.ts'
 
@@ -15,6 +16,7 @@ export async function buildContext(config: Config, name: string): Promise<AppCon
     clock: { now: () => Date.now() },
     wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
     link: createIpcLink(log),
+    outside: realOutside,
   }
 }
 

@@ -2,6 +2,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import type { Outside } from './integrations/outside/outside.ts'
 import type { ProcessLink } from './processes/process-link.ts'
 
 export interface Clock {
@@ -19,4 +20,6 @@ export interface AppContext {
   readonly wordpress: WordPressClient | undefined
   /** Messages to the other processes; does nothing where there are none. */
   readonly link: ProcessLink
+  /** Look-ups of names and links on the internet; without it, as in most tests, nothing is asked. */
+  readonly outside?: Outside
 }

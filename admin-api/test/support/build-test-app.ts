@@ -28,6 +28,8 @@ interface TestAppOptions {
   /** An open store with all tables; a fresh SQLite in memory without it. */
   store?: Store
   wordpress?: AppContext['wordpress']
+  /** What the internet would say; nothing is asked without it. */
+  outside?: AppContext['outside']
 }
 
 const cleanUps: (() => Promise<void> | void)[] = []
@@ -53,6 +55,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     clock: createTestClock(),
     wordpress: options.wordpress,
     link: createRecordingLink(),
+    ...(options.outside && { outside: options.outside }),
   }
 }
 

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { categorySchema, readerCategorySchema } from './category.ts'
+import { emailSchema } from './subscriber.ts'
+
+/**
+ * `problem`: readers would get something broken, so the desk asks twice. `warning`: worth knowing. `not_checked`: could
+ * not be found out here and now, and `details` says why.
+ */
+export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
+export const preflightStateSchema = z.enum(PREFLIGHT_STATES)
+export type PreflightState = z.infer<typeof preflightStateSchema>
+
+export const PREFLIGHT_CHECKS = [
+  'recipients',
+  'mail-server',
+  'articles',
+  'events',
+  'links',
+  'alt-texts',
+  'size',
+  'postal-address',
+  'spf',
+  'dkim',
+  'dmarc',
+] as const
+
+/** One thing about the mail that found: an article, a link, a picture, an event. */
+export const preflightItemSchema = z.object({
+  text: z.string(),
+  /** What is wrong with this one. */
+  note: z.string().optional(),
+  /** The article to open at the desk. */
+  articleId: z.string().optional(),
+})
+export type PreflightItem = z.infer<typeof preflightItemSchema>
+
+export const preflightCheckSchema = z.object({
+  id: z.enum(PREFLIGHT_CHECKS),
+  state: preflightStateSchema,
+  title: z.string(),
+  details: z.string(),
+  items: z.array(preflightItemSchema).optional(),
+})
+export type PreflightCheck = z.infer<typeof preflightCheckSchema>
+
+const count = z.number().int().min(0)
+
+/** Who would get it now. The same person counts in each category that they chose. */
+export const preflightRecipientsSchema = z.object({
+  /** Messages that would be sent. */
+  total: count,
+  byCategory: z.array(z.object({ category: readerCategorySchema, count })),
+  /** Left out: waiting for their confirmation, with double opt-in. */
+  unconfirmed: count,
+  /** Left out: the address bounced or complained. */
+  suppressed: count,
+})
+export type PreflightRecipients = z.infer<typeof preflightRecipientsSchema>
+
+/** Answer of `POST /api/newsletters/{id}/preflight`, worst checks first. */
+export const preflightSchema = z.object({
+  checks: z.array(preflightCheckSchema),
+  recipients: preflightRecipientsSchema,
+})
+export type Preflight = z.infer<typeof preflightSchema>
+
+/** Body of `POST /api/newsletters/{id}/test`. Without categories it is the edition of somebody who chose all of them. */
+export const testMailSchema = z.object({
+  to: emailSchema,
+  categories: z.array(categorySchema).max(20).optional(),
+})
+export type TestMailInput = z.input<typeof testMailSchema>
+
+/** Answer: where the message is on its way to. */
+export const testMailQueuedSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  /** `outbox`: no mail server is set up, the message stays on this machine. */
+  way: z.enum(['smtp', 'outbox']),
+})
+export type TestMailQueued = z.infer<typeof testMailQueuedSchema>
