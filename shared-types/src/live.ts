@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newsletterStatusSchema } from './newsletter.ts'
+import { sendProgressSchema } from './newsletter-sending.ts'
 import { publishReceiptSchema } from './publish-receipt.ts'
 
 /**
@@ -37,15 +37,8 @@ export type LiveList = (typeof LIVE_LISTS)[number]
 export const liveEventSchema = z.discriminatedUnion('type', [
   /** A publish began, or ended with this receipt. */
   z.object({ type: z.literal('publish'), receipt: publishReceiptSchema }),
-  /** How far the send of a newsletter is; `accepted` and `failed` of `total` messages. */
-  z.object({
-    type: z.literal('send'),
-    newsletterId: z.string(),
-    status: newsletterStatusSchema,
-    accepted: count,
-    failed: count,
-    total: count,
-  }),
+  /** How far the send of a newsletter is, about once a second while it moves. */
+  z.object({ type: z.literal('send'), progress: sendProgressSchema }),
   /** How far the reading of the sources is. */
   z.object({
     type: z.literal('harvest'),

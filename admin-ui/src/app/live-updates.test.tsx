@@ -1,3 +1,4 @@
+import type { SendCounts, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { FileText } from 'lucide-react'
@@ -18,7 +19,7 @@ function Sources() {
     queryKey: ['sources', 'all'],
     queryFn: () => api.get('/api/sources', z.array(z.string())),
   })
-  useLiveEvent('send', ({ accepted }) => setSent(accepted))
+  useLiveEvent('send', ({ progress }) => setSent(progress.counts.accepted))
   return (
     <>
       <p>{data?.join(', ')}</p>
@@ -62,6 +63,27 @@ async function openSources() {
   return { ...desk, server, stream, asked, setNames }
 }
 
+function sendProgress(counts: Partial<SendCounts>): SendProgress {
+  const none = { queued: 0, onTheWire: 0, accepted: 0, deferred: 0, failed: 0, inDoubt: 0 }
+  return {
+    newsletterId: 'n1',
+    status: 'sending',
+    scheduledFor: null,
+    counts: { ...none, suppressed: 0, unsubscribed: 0, cancelled: 0, total: 0, ...counts },
+    startedAt: null,
+    finishedAt: null,
+    paused: false,
+    pauseReason: null,
+    cancelled: false,
+    heldReason: null,
+    mailingHeld: null,
+    unreachable: null,
+    problem: null,
+    nextDeferredAt: null,
+    perSecond: null,
+  }
+}
+
 test('what somebody else changed is on screen without asking', async () => {
   const { stream, setNames, asked } = await openSources()
   setNames(['Fair board', 'County clerk'])
@@ -74,8 +96,7 @@ test('what somebody else changed is on screen without asking', async () => {
 
 test('screens hear of the kinds of events that they want', async () => {
   const { stream } = await openSources()
-  const progress = { type: 'send', newsletterId: 'n1', status: 'sending', failed: 0, total: 9 } as const
-  await stream.say({ ...progress, accepted: 4 })
+  await stream.say({ type: 'send', progress: sendProgress({ accepted: 4, queued: 5, total: 9 }) })
   expect(screen.getByText('4 sent')).toBeTruthy()
 })
 
