@@ -4,10 +4,19 @@ import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
- * What a change touches. `business`: the directory is another; the publisher finds out where. `settings` renders everything as a new release; `midnight` what depends on the date;
- * `verify` compares every page with what is on disk.
+ * What a change touches. `business`: the directory is another; the publisher finds out where. `newsletter`: the frozen
+ * one named by `subjectId` began to be sent, is sent, was sent to more people, or is gone. `settings` renders everything
+ * as a new release; `midnight` what depends on the date; `verify` compares every page with what is on disk.
  */
-export const changeKindSchema = z.enum(['article', 'business', 'redirect', 'settings', 'midnight', 'verify'])
+export const changeKindSchema = z.enum([
+  'article',
+  'business',
+  'newsletter',
+  'redirect',
+  'settings',
+  'midnight',
+  'verify',
+])
 export type ChangeKind = z.infer<typeof changeKindSchema>
 
 /** Where an article was or is, as far as pages depend on it. */
@@ -26,6 +35,8 @@ export const changeSchema = z.object({
   kind: changeKindSchema,
   /** For articles the number that the content service knows it by; else null. */
   contentId: z.number().int().nullable(),
+  /** For newsletters their id. */
+  subjectId: z.string().nullish(),
   before: articlePlaceSchema.nullable(),
   after: articlePlaceSchema.nullable(),
 })

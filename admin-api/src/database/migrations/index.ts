@@ -66,6 +66,7 @@ import { createLoginAttempts } from './0063-login-attempts.ts'
 import { addBusinessDetails } from './0064-business-details.ts'
 import { indexBusinessPictures } from './0065-business-pictures.ts'
 import { addNewsletterParts } from './0066-newsletter-parts.ts'
+import { addChangeSubjects } from './0087-change-subjects.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0064-business-details': addBusinessDetails,
   '0065-business-pictures': indexBusinessPictures,
   '0066-newsletter-parts': addNewsletterParts,
+  '0087-change-subjects': addChangeSubjects,
 }

@@ -10,6 +10,8 @@ const MANIFEST_ROWS_PER_WRITE = 400
 export interface NewChange {
   kind: ChangeKind
   contentId?: number
+  /** The id of a newsletter. */
+  subjectId?: string
   before?: ArticlePlace | null
   after?: ArticlePlace | null
 }
@@ -20,6 +22,7 @@ export async function insertChange(trx: Transaction<Database>, change: NewChange
     .values({
       kind: change.kind,
       content_id: change.contentId ?? null,
+      subject_id: change.subjectId ?? null,
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
       created_at: now,
@@ -44,6 +47,7 @@ function changeFromRow(row: ChangeRow): Change {
     seq: row.seq,
     kind: row.kind,
     contentId: row.content_id,
+    subjectId: row.subject_id,
     before: row.before ? articlePlaceSchema.parse(JSON.parse(row.before)) : null,
     after: row.after ? articlePlaceSchema.parse(JSON.parse(row.after)) : null,
   }

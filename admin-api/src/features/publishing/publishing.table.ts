@@ -7,6 +7,8 @@ export interface ChangeTable {
   seq: Generated<number>
   kind: ChangeKind
   content_id: number | null
+  /** The id of the newsletter that changed. */
+  subject_id: string | null
   /** JSON of an `ArticlePlace`, or null. */
   before: string | null
   after: string | null
