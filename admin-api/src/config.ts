@@ -59,6 +59,7 @@ function toConfig(env: Environment) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRate: env.MAIL_RATE,
+    mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     doubleOptIn: env.DOUBLE_OPT_IN,
     manageBy: env.MANAGE_BY,
