@@ -19,7 +19,9 @@ import type { LeaseTable } from '../features/schedule/leases.table.ts'
 import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
 import type { SourceTable } from '../features/sources/sources.table.ts'
-import type { SubscriberTable } from '../features/subscribers/subscribers.table.ts'
+import type { ConsentEventTable } from '../features/subscribers/consent.table.ts'
+import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
+import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
 import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
@@ -33,12 +35,14 @@ export interface Database {
   audit_log: AuditLogTable
   businesses: BusinessTable
   changes: ChangeTable
+  consent_events: ConsentEventTable
   content_intents: ContentIntentTable
   corrections: CorrectionTable
   counters: CounterTable
   instance_values: InstanceValueTable
   leases: LeaseTable
   login_attempts: LoginAttemptTable
+  mail_allowances: MailAllowanceTable
   media: MediaTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
@@ -52,6 +56,7 @@ export interface Database {
   settings: SettingTable
   slug_redirects: SlugRedirectTable
   sources: SourceTable
+  subscriber_counts: SubscriberCountTable
   subscribers: SubscriberTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable

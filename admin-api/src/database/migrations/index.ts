@@ -66,6 +66,10 @@ import { createLoginAttempts } from './0063-login-attempts.ts'
 import { addBusinessDetails } from './0064-business-details.ts'
 import { indexBusinessPictures } from './0065-business-pictures.ts'
 import { addNewsletterParts } from './0066-newsletter-parts.ts'
+import { addSubscriberChecks } from './0078-subscriber-checks.ts'
+import { createMailAllowances } from './0079-mail-allowances.ts'
+import { addSubscriberFilters } from './0083-subscriber-filters.ts'
+import { createSubscriberCounts } from './0084-subscriber-counts.ts'
 import { addChangeSubjects } from './0087-change-subjects.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -139,5 +143,9 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0064-business-details': addBusinessDetails,
   '0065-business-pictures': indexBusinessPictures,
   '0066-newsletter-parts': addNewsletterParts,
+  '0078-subscriber-checks': addSubscriberChecks,
+  '0079-mail-allowances': createMailAllowances,
+  '0083-subscriber-filters': addSubscriberFilters,
+  '0084-subscriber-counts': createSubscriberCounts,
   '0087-change-subjects': addChangeSubjects,
 }

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { SubscriberRow } from './subscribers.table.ts'
+import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
 
 const listedColumns = ['id', 'email', 'categories', 'status', 'confirmed_at', 'created_at'] as const
 
 export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[number]>
+
+export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
 
 /** Newest first; the next part begins below the last id of the one before. */
 export async function listSubscribersBelow(
@@ -14,4 +16,63 @@ export async function listSubscribersBelow(
 ): Promise<ListedSubscriberRow[]> {
   const newest = db.selectFrom('subscribers').select(listedColumns).orderBy('id', 'desc').limit(limit)
   return (id === undefined ? newest : newest.where('id', '<', id)).execute()
+}
+
+export async function findSubscriber(db: Kysely<Database>, id: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findSubscriberByEmail(db: Kysely<Database>, email: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** @param key the token out of the subscriber's mails. */
+export async function findSubscriberByKey(db: Kysely<Database>, key: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
+}
+
+/** False when the address is there already, whoever was faster. */
+export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('subscribers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when somebody else has changed it since that version. */
+export async function updateSubscriber(
+  db: Kysely<Database>,
+  { id, version }: Pick<SubscriberRow, 'id' | 'version'>,
+  changes: Omit<Updateable<SubscriberTable>, 'id' | 'version' | 'updated_at'>,
+  now: number,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('subscribers')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Those who never confirmed, oldest first; how many they were. */
+export async function deleteUnconfirmed(db: Kysely<Database>, before: number, limit: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('subscribers')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('subscribers')
+        .select('id')
+        .where('awaits_confirmation', '=', 1)
+        .where('created_at', '<=', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return gone.length
 }

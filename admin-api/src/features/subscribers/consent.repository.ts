@@ -1,0 +1,25 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { ConsentEventRow, ConsentEventTable } from './consent.table.ts'
+
+export async function insertConsentEvents(
+  db: Kysely<Database>,
+  events: readonly Insertable<ConsentEventTable>[],
+): Promise<void> {
+  await db.insertInto('consent_events').values(events).execute()
+}
+
+export async function findConsentEvent(db: Kysely<Database>, id: string): Promise<ConsentEventRow | undefined> {
+  return db.selectFrom('consent_events').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What became of one subscription, oldest first. */
+export async function listConsentEvents(db: Kysely<Database>, subscriberId: string): Promise<ConsentEventRow[]> {
+  return db
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
