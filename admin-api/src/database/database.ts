@@ -13,6 +13,9 @@ import type { PictureCopyTable } from '../features/media/picture-copies.table.ts
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
+import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
+import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
+import type { NewsletterSendTable } from '../features/newsletters/sending/sends.table.ts'
 import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
 import type { LeaseTable } from '../features/schedule/leases.table.ts'
@@ -22,6 +25,7 @@ import type { SourceTable } from '../features/sources/sources.table.ts'
 import type { ConsentEventTable } from '../features/subscribers/consent.table.ts'
 import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
+import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
 import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
@@ -43,7 +47,11 @@ export interface Database {
   leases: LeaseTable
   login_attempts: LoginAttemptTable
   mail_allowances: MailAllowanceTable
+  mail_suppressions: MailSuppressionTable
   media: MediaTable
+  newsletter_deliveries: NewsletterDeliveryTable
+  newsletter_issues: NewsletterIssueTable
+  newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable
   picture_copies: PictureCopyTable

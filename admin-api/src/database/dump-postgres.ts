@@ -6,7 +6,7 @@ import pg from 'pg'
 const ROWS_PER_FETCH = 500
 
 /** Made by triggers of what the other tables hold. */
-const DERIVED_TABLES = ['article_search']
+const DERIVED_TABLES = ['article_search', 'subscriber_counts']
 
 export interface PostgresDump {
   /** How many rows each table has. */

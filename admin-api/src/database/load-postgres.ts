@@ -111,12 +111,14 @@ async function inOrderOfReferences(trx: Transaction<Database>, tables: readonly 
 }
 
 async function loadTable(trx: Transaction<Database>, table: string, path: string): Promise<void> {
+  const columns = sql.join((await listWrittenColumns(trx, table)).map((name) => sql.ref(name)))
   let lines: string[] = []
   let length = 0
   const insert = async () => {
     const list = `[${lines.join(',')}]`
     await sql`
-      insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${list}::json)
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${list}::json)
     `.execute(trx)
     lines = []
     length = 0
@@ -127,6 +129,15 @@ async function loadTable(trx: Transaction<Database>, table: string, path: string
     if (length > BYTES_PER_INSERT) await insert()
   }
   if (lines.length > 0) await insert()
+}
+
+/** Without those that follow from others by themselves. */
+async function listWrittenColumns(trx: Transaction<Database>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+  `.execute(trx)
+  return rows.map(({ name }) => name)
 }
 
 /** Node's own reader of lines also ends them at U+2028, which texts may hold. */

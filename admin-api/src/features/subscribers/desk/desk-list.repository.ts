@@ -1,0 +1,144 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
+import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '../../../database/store.ts'
+import type { SubscriberRow } from '../subscribers.table.ts'
+
+type Reader = Pick<Store, 'kind' | 'db'>
+
+export interface SubscriberFilter {
+  status?: SubscriberStatus | undefined
+  category?: ReaderCategory | undefined
+  isConfirmed?: boolean | undefined
+}
+
+interface Part {
+  sort: 'newest' | 'oldest'
+  limit: number
+  offset: number
+}
+
+/** How many addresses a search looks at before it says that there are more. */
+const LOOKED_AT = 3000
+
+const STATUSES = ['active', 'unsubscribed'] as const
+
+/** The bit of a category in `categories_mask`. */
+export function bitOf(category: ReaderCategory): number {
+  return 1 << READER_CATEGORIES.indexOf(category)
+}
+
+/**
+ * Ids in the order of the list. An index has those of each status and confirmation, of one category too, in that order:
+ * what a filter leaves open is put together from the beginnings of those, and nothing else is read.
+ */
+export async function listIds({ db }: Reader, filter: SubscriberFilter, part: Part): Promise<string[]> {
+  const direction = sql.raw(part.sort === 'newest' ? 'desc' : 'asc')
+  const range = sql`order by id ${direction} limit ${part.limit} offset ${part.offset}`
+  const { rows } = isOpen(filter)
+    ? await sql<{ id: string }>`select id from subscribers ${range}`.execute(db)
+    : await sql<{ id: string }>`
+        select id from (${sql.join(
+          standingsOf(filter).map(
+            (standing) => sql`
+              select * from (
+                select id from subscribers where ${standing}
+                order by id ${direction} limit ${part.limit + part.offset}
+              ) some`,
+          ),
+          sql` union all `,
+        )}) merged ${range}
+      `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isOpen({ status, category, isConfirmed }: SubscriberFilter): boolean {
+  return status === undefined && category === undefined && isConfirmed === undefined
+}
+
+/** One condition for each status and confirmation that the filter lets through. */
+function standingsOf({ status, category, isConfirmed }: SubscriberFilter): RawBuilder<unknown>[] {
+  const ofCategory = category ? sql` and ${chose(category)}` : sql``
+  return (status ? [status] : STATUSES).flatMap((one) =>
+    (isConfirmed === undefined ? [0, 1] : [Number(isConfirmed)]).map(
+      (confirmed) => sql`status = ${sql.lit(one)} and is_confirmed = ${sql.lit(confirmed)}${ofCategory}`,
+    ),
+  )
+}
+
+/** Word for word as in the indexes of the categories. */
+function chose(category: ReaderCategory): RawBuilder<unknown> {
+  return sql`(categories_mask & ${sql.lit(bitOf(category))}) <> 0`
+}
+
+interface Found {
+  ids: string[]
+  /** False when more may match than were looked at. */
+  isAll: boolean
+}
+
+/** Those whose address, or what stands behind its `@`, begins so, in the order of the addresses. */
+export async function findIds(reader: Reader, search: string, filter: SubscriberFilter): Promise<Found> {
+  const matches = sql.join([sql`1 = 1`, ...conditionsOf(filter)], sql` and `)
+  const looks = [
+    ...(search.startsWith('@') ? [] : [beginning(reader.kind, 'email', search)]),
+    ...(search.indexOf('@') > 0 ? [] : [beginning(reader.kind, 'email_domain', search.replace('@', ''))]),
+  ]
+  const found = await Promise.all(
+    looks.map(async (look) => {
+      const { rows } = await sql<{ id: string; email: string; fits: number }>`
+        select id, email, case when ${matches} then 1 else 0 end as fits
+        from subscribers where ${look.is} order by ${look.order} limit ${LOOKED_AT}
+      `.execute(reader.db)
+      return rows
+    }),
+  )
+  const ids = new Map(found.flat().flatMap(({ id, email, fits }) => (fits === 1 ? [[email, id] as const] : [])))
+  return {
+    ids: [...ids].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, id]) => id),
+    isAll: found.every((rows) => rows.length < LOOKED_AT),
+  }
+}
+
+function beginning(kind: Store['kind'], column: 'email' | 'email_domain', text: string) {
+  const bytes = sql.raw(kind === 'sqlite' ? '' : 'collate "C"')
+  const value = sql`${sql.ref(column)} ${bytes}`
+  // Nothing that an address holds comes after this sign.
+  const is = sql`${value} >= ${text} and ${value} < ${`${text}\u{10FFFF}`}`
+  return { is, order: column === 'email' ? value : sql`${value}, email ${bytes}` }
+}
+
+function conditionsOf({ status, category, isConfirmed }: SubscriberFilter): RawBuilder<unknown>[] {
+  return [
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(isConfirmed === undefined ? [] : [sql`is_confirmed = ${Number(isConfirmed)}`]),
+    ...(category ? [chose(category)] : []),
+  ]
+}
+
+/** The same search among the few that a filter leaves: then everything that matches is found. */
+export async function findIdsAmong(reader: Reader, search: string, filter: SubscriberFilter): Promise<string[]> {
+  const part = search.startsWith('@') ? search.slice(1) : search
+  const { rows } = await sql<{ id: string; email: string; email_domain: string }>`
+    select id, email, email_domain from subscribers
+    where ${sql.join(
+      standingsOf(filter).map((standing) => sql`(${standing})`),
+      sql` or `,
+    )}
+  `.execute(reader.db)
+  return rows
+    .filter(({ email, email_domain }) => email.startsWith(search) || email_domain.startsWith(part))
+    .sort((one, other) => (one.email < other.email ? -1 : 1))
+    .map(({ id }) => id)
+}
+
+/** More than this is too many to search among. */
+export const FEW = LOOKED_AT
+
+/** The rows of these ids, in their order. */
+export async function listRows({ db }: Reader, ids: readonly string[]): Promise<SubscriberRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('subscribers').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
