@@ -1,0 +1,51 @@
+import { Link } from '@react-email/link'
+import { Section } from '@react-email/section'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { mailStyles } from './mail-styles.ts'
+import { addressLines, type PaperLook } from './paper-look.ts'
+
+export interface FooterLink {
+  readonly label: string
+  readonly url: string
+}
+
+interface MailFooterProps {
+  readonly paper: PaperLook
+  /** Why this mail is sent, and to whom. */
+  readonly reason: string
+  readonly links: readonly FooterLink[]
+}
+
+/** Why you get this, what you can do about it, and who we are. */
+export function MailFooter({ paper, reason, links }: MailFooterProps): ReactElement {
+  const { light, label, link } = mailStyles(paper.accentColour)
+  const line = { ...label, margin: '0 0 10px' }
+  return createElement(
+    Section,
+    { className: 'r', style: { borderTop: `1px solid ${light.rule}`, marginTop: '36px' } },
+    createElement(
+      'div',
+      { style: { padding: '18px 0 40px' } },
+      reason && createElement('p', { className: 'q', style: line }, reason),
+      links.length > 0 &&
+        createElement(
+          'p',
+          { className: 'q', style: { ...line, lineHeight: '2' } },
+          ...separated(
+            links.map(({ label: words, url }) =>
+              createElement(
+                Link,
+                { key: words, href: url, className: 'a', style: { ...link, whiteSpace: 'nowrap' } },
+                words,
+              ),
+            ),
+          ),
+        ),
+      createElement('p', { className: 'q', style: { ...label } }, [paper.name, ...addressLines(paper)].join(' · ')),
+    ),
+  )
+}
+
+function separated(parts: readonly ReactNode[]): ReactNode[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : ['  ·  ', part]))
+}

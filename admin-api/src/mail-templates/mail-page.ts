@@ -1,0 +1,61 @@
+import { clipText } from '@hometown/shared-types/excerpt'
+import { Body } from '@react-email/body'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { mailColours } from './mail-colours.ts'
+import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, SERIF } from './mail-styles.ts'
+
+interface MailPageProps {
+  readonly title: string
+  /** What lists of mails show beside the subject. */
+  readonly preheader: string
+  readonly accentColour: string
+  readonly children?: ReactNode
+}
+
+/** The page of every mail: one column of 600 pixels, narrower where there is less room. */
+export function MailPage({ title, preheader, accentColour, children }: MailPageProps): ReactElement {
+  const { light } = mailColours(accentColour)
+  const ground = { backgroundColor: light.paper }
+  return createElement(
+    Html,
+    { lang: 'en', dir: 'ltr' },
+    createElement(
+      Head,
+      null,
+      createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      createElement('meta', { name: 'color-scheme', content: 'light dark' }),
+      createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      createElement('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      createElement('title', null, title),
+      createElement('style', null, mailStyleSheet(accentColour)),
+    ),
+    createElement(
+      Body,
+      { className: 'g', style: { ...ground, margin: 0, padding: 0 } },
+      createElement(Preheader, { text: preheader }),
+      createElement(
+        Container,
+        // Outlook keeps to the width here and knows no largest one.
+        { className: 'g', width: COLUMN_WIDTH, style: { ...ground, width: '100%', maxWidth: `${COLUMN_WIDTH}px` } },
+        createElement(
+          'div',
+          { className: 'p', style: { padding: `0 ${COLUMN_PADDING}px`, fontFamily: SERIF, wordBreak: 'break-word' } },
+          children,
+        ),
+      ),
+    ),
+  )
+}
+
+const PREHEADER_LENGTH = 150
+/** A blank and a character of no width, so that lists of mails don't go on with what stands first on the page. */
+const FILLER = '\u00a0\u200c'
+
+function Preheader({ text }: { text: string }): ReactElement {
+  const shown = clipText(text, PREHEADER_LENGTH)
+  const hidden = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
+  return createElement('div', { style: hidden }, shown + FILLER.repeat(PREHEADER_LENGTH - shown.length))
+}

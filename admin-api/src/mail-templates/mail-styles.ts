@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import { type MailColours, mailColours } from './mail-colours.ts'
+
+export const COLUMN_WIDTH = 600
+/** Left and right of the text; less on phones. */
+export const COLUMN_PADDING = 24
+export const TEXT_WIDTH = COLUMN_WIDTH - 2 * COLUMN_PADDING
+
+/** Without quotes, which would be five letters each in an attribute. */
+export const SERIF = 'Georgia,Times New Roman,serif'
+export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+
+/** What stands at each element: all that some programs read. Colours here are those of the light theme. */
+export function mailStyles(accentColour: string) {
+  const { light } = mailColours(accentColour)
+  return {
+    light,
+    body: { color: light.ink, fontFamily: SERIF, fontSize: '17px', lineHeight: '1.55', margin: '0 0 16px' },
+    label: { color: light.quiet, fontFamily: SANS, fontSize: '13px', lineHeight: '1.5', margin: '0' },
+    link: { color: light.accent, textDecoration: 'underline' },
+    headline: {
+      color: light.ink,
+      fontFamily: SERIF,
+      fontWeight: 'bold',
+      letterSpacing: '-0.01em',
+      margin: '0',
+      wordBreak: 'break-word',
+    },
+  } as const satisfies Record<string, CSSProperties | MailColours>
+}
+export type MailStyles = ReturnType<typeof mailStyles>
+
+/**
+ * The style sheet of the head, for programs that keep it: the dark theme, and less margin on phones. Classes are short,
+ * since each stands in a mail many times: `i` ink, `q` quiet, `a` accent, `r` rule, `b` button, `p` padding.
+ */
+export function mailStyleSheet(accentColour: string): string {
+  const { dark } = mailColours(accentColour)
+  const themed = (prefix: string) => themeRules(dark, prefix).join('')
+  return [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    'body{margin:0!important;-webkit-text-size-adjust:100%}',
+    'a[x-apple-data-detectors]{color:inherit!important;text-decoration:inherit!important}',
+    '@media (max-width:480px){.p{padding-left:16px!important;padding-right:16px!important}.h1{font-size:28px!important}.h2{font-size:25px!important}}',
+    `@media (prefers-color-scheme:dark){${themed('')}img{opacity:.9}}`,
+    themed('[data-ogsc] '),
+  ].join('\n')
+}
+
+function themeRules(colours: MailColours, prefix: string): string[] {
+  const text = (name: string, colour: string) => `${prefix}.${name}{color:${colour}!important}`
+  return [
+    `${prefix}.g{background-color:${colours.paper}!important}`,
+    text('i', colours.ink),
+    text('q', colours.quiet),
+    text('a', colours.accent),
+    `${prefix}.r{border-color:${colours.rule}!important}`,
+    `${prefix}.s{border-color:${colours.accent}!important}`,
+    `${prefix}.b{background-color:${colours.accent}!important;color:${colours.onAccent}!important}`,
+    ...Object.entries(colours.kickers).map(
+      ([name, colour]) => `${prefix}.k-${name}{color:${colour}!important;border-color:${colour}!important}`,
+    ),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Heading } from '@react-email/heading'
+import { Section } from '@react-email/section'
+import { createElement, type ReactElement } from 'react'
+import { MailButton } from './mail-button.ts'
+import { MailFooter } from './mail-footer.ts'
+import { MailPage } from './mail-page.ts'
+import { mailStyles } from './mail-styles.ts'
+import { Masthead } from './masthead.ts'
+import { addressLines, type PaperLook } from './paper-look.ts'
+import { renderMail } from './render-mail.ts'
+
+export interface Notice {
+  readonly paper: PaperLook
+  readonly title: string
+  /** Plain text; a line break within one stays. */
+  readonly paragraphs: readonly string[]
+  readonly button?: { readonly label: string; readonly url: string }
+  /** Why this mail is sent, and to whom. */
+  readonly footer: string
+}
+
+export interface MailParts {
+  readonly html: string
+  readonly text: string
+}
+
+/** A single mail in the look of the newsletter: a confirmation, a notice, an alert. */
+export async function renderNotice(notice: Notice): Promise<MailParts> {
+  return { html: await renderMail(createElement(NoticeMail, notice)), text: noticeText(notice) }
+}
+
+function NoticeMail({ paper, title, paragraphs, button, footer }: Notice): ReactElement {
+  const { accentColour } = paper
+  const { body, headline, label, link } = mailStyles(accentColour)
+  return createElement(
+    MailPage,
+    { title, preheader: paragraphs[0] ?? title, accentColour },
+    createElement(Masthead, { paper, line: paper.county }),
+    createElement(
+      Section,
+      { style: { paddingTop: '26px' } },
+      createElement(
+        Heading,
+        {
+          as: 'h1',
+          className: 'i h1',
+          style: { ...headline, fontSize: '28px', lineHeight: '1.2', margin: '0 0 16px' },
+        },
+        title,
+      ),
+      ...paragraphs.map((text, key) =>
+        createElement('p', { key, className: 'i', style: { ...body, whiteSpace: 'pre-line' } }, text),
+      ),
+      button &&
+        createElement(
+          'div',
+          { style: { padding: '8px 0 20px' } },
+          createElement(MailButton, { ...button, accentColour }),
+        ),
+      button &&
+        createElement(
+          'p',
+          { className: 'q', style: { ...label, wordBreak: 'break-all' } },
+          'If the button does not work, open this address: ',
+          createElement('a', { href: button.url, className: 'a', style: link }, button.url),
+        ),
+    ),
+    createElement(MailFooter, { paper, reason: footer, links: [] }),
+  )
+}
+
+function noticeText({ paper, title, paragraphs, button, footer }: Notice): string {
+  const blocks = [title, ...paragraphs]
+  if (button) blocks.push(`${button.label}:\n${button.url}`)
+  return `${[...blocks, '--', footer, [paper.name, ...addressLines(paper)].join('\n')].filter(Boolean).join('\n\n')}\n`
+}
