@@ -1,0 +1,116 @@
+import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import pLimit from 'p-limit'
+import type { AppContext } from '../../../context.ts'
+import type { Outside } from '../../../integrations/outside/outside.ts'
+import { findBrokenOwnLinks } from './check-own-links.ts'
+import type { MailLink } from './links-in-mail.ts'
+
+const title = 'Links'
+/** A newsletter with more links than that has no reader. */
+const MOST_LINKS = 60
+const PER_LINK_MS = 6000
+const IN_ALL_MS = 15_000
+/** For all preflights of this process together. */
+const limit = pLimit(8)
+
+/** Servers that say this are there, but not for programs. */
+const NOT_FOR_US: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
+
+interface Finding extends PreflightItem {
+  state: PreflightState
+  /** Nobody answered, which may be our own connection. */
+  isSilence?: true
+}
+
+interface Options {
+  siteUrl: string
+  apiUrl: string
+  /** The newsletter's own page, which is there as soon as it is sent. */
+  webUrl: string
+}
+
+/** Follows every link of a mail: those to our own pages in the database, all others on the internet. */
+export async function checkLinks(
+  { store, outside }: Pick<AppContext, 'store' | 'outside'>,
+  links: readonly MailLink[],
+  { siteUrl, apiUrl, webUrl }: Options,
+): Promise<PreflightCheck> {
+  const [own, others, broken]: [MailLink[], MailLink[], Finding[]] = [[], [], []]
+  for (const link of links) {
+    if (link.url === webUrl || /^(?:mailto|tel):/i.test(link.url)) continue
+    if (!/^https?:\/\//i.test(link.url) || !URL.canParse(link.url))
+      broken.push({ ...itemOf(link), note: 'It is no whole web address.', state: 'problem' })
+    else if (isWithin(link.url, apiUrl, '/api/')) continue
+    else if (isWithin(link.url, siteUrl, '/')) own.push(link)
+    else others.push(link)
+  }
+  for (const link of await findBrokenOwnLinks(store.db, own))
+    broken.push({ ...itemOf(link), note: 'There is no such page on the site.', state: 'problem' })
+  const visited = others.slice(0, MOST_LINKS)
+  const found = outside ? await visitAll(outside, visited) : []
+  return summary([...broken, ...found], {
+    links: links.length,
+    others: others.length,
+    unvisited: others.length - (outside ? visited.length : 0),
+  })
+}
+
+/** Whether an address is of that origin and below that path. */
+function isWithin(url: string, base: string, path: string): boolean {
+  const [address, home] = [new URL(url), new URL(base)]
+  return address.origin === home.origin && address.pathname.startsWith(path)
+}
+
+async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<Finding[]> {
+  const overall = AbortSignal.timeout(IN_ALL_MS)
+  return Promise.all(
+    links.map((link) =>
+      limit(async (): Promise<Finding> => {
+        const visit = await outside.visit(link.url, AbortSignal.any([overall, AbortSignal.timeout(PER_LINK_MS)]))
+        const item = itemOf(link)
+        if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
+        if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
+        return { ...item, ...verdictOn(visit.status) }
+      }),
+    ),
+  )
+}
+
+function verdictOn(status: number): Pick<Finding, 'state' | 'note'> {
+  if (status < 400 || NOT_FOR_US.has(status)) return { state: 'ok' }
+  if (status === 404 || status === 410) return { state: 'problem', note: `There is nothing any more (${status}).` }
+  return { state: 'warning', note: `It answers with an error (${status}).` }
+}
+
+function summary(
+  findings: readonly Finding[],
+  { links, others, unvisited }: { links: number; others: number; unvisited: number },
+): PreflightCheck {
+  const answered = findings.some(({ isSilence, state }) => !isSilence && state === 'ok')
+  const isOffline = !answered && findings.filter(({ isSilence }) => isSilence).length === others && others > 1
+  const told = findings.filter(({ state, isSilence }) => state !== 'ok' && !(isOffline && isSilence))
+  const state = told.some((one) => one.state === 'problem') ? 'problem' : told.length > 0 ? 'warning' : 'ok'
+  const items = told.map(({ text, note }) => ({ text, ...(note !== undefined && { note }) }))
+  const rest = { id: 'links', title, ...(items.length > 0 && { items }) } as const
+  const skipped = isOffline ? others : unvisited
+  if (skipped > 0) {
+    const reason = isOffline
+      ? 'none of the sites answered. Is this machine offline?'
+      : 'there are too many, or nothing is looked up here.'
+    return {
+      ...rest,
+      state: state === 'ok' ? 'not_checked' : state,
+      details: `${skipped} of ${links} links lead elsewhere and were not followed: ${reason}`,
+    }
+  }
+  if (told.length > 0) return { ...rest, state, details: `${told.length} of ${links} links may disappoint readers.` }
+  return {
+    ...rest,
+    state,
+    details: links === 1 ? 'The one link leads somewhere.' : `All ${links} links lead somewhere.`,
+  }
+}
+
+function itemOf({ url, text }: MailLink): PreflightItem {
+  return { text: text && text !== url ? `${text} (${url})` : url }
+}
