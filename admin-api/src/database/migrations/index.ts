@@ -66,6 +66,10 @@ import { createLoginAttempts } from './0063-login-attempts.ts'
 import { addBusinessDetails } from './0064-business-details.ts'
 import { indexBusinessPictures } from './0065-business-pictures.ts'
 import { addNewsletterParts } from './0066-newsletter-parts.ts'
+import { createFrozenIssues } from './0072-frozen-issues.ts'
+import { createNewsletterSends } from './0073-newsletter-sends.ts'
+import { createDeliveryLedger } from './0074-delivery-ledger.ts'
+import { addHeldReason } from './0075-held-newsletters.ts'
 import { addSubscriberChecks } from './0078-subscriber-checks.ts'
 import { createMailAllowances } from './0079-mail-allowances.ts'
 import { addSubscriberFilters } from './0083-subscriber-filters.ts'
@@ -143,6 +147,10 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0064-business-details': addBusinessDetails,
   '0065-business-pictures': indexBusinessPictures,
   '0066-newsletter-parts': addNewsletterParts,
+  '0072-frozen-issues': createFrozenIssues,
+  '0073-newsletter-sends': createNewsletterSends,
+  '0074-delivery-ledger': createDeliveryLedger,
+  '0075-held-newsletters': addHeldReason,
   '0078-subscriber-checks': addSubscriberChecks,
   '0079-mail-allowances': createMailAllowances,
   '0083-subscriber-filters': addSubscriberFilters,

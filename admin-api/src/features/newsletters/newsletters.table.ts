@@ -18,6 +18,8 @@ export interface NewsletterTable {
   introduction_html: Generated<string | null>
   /** Whether 'This week on the calendar' stands in it. */
   includes_calendar: Generated<number>
+  /** Why a scheduled one waits for somebody's word. */
+  held_reason: Generated<'late' | 'restored' | null>
   version: Generated<number>
   sample: Generated<number>
   created_at: number

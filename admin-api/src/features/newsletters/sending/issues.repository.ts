@@ -1,0 +1,26 @@
+import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+
+/** Undefined before its send began. */
+export async function findIssueContent(db: Kysely<Database>, newsletterId: string): Promise<IssueContent | undefined> {
+  const row = await db
+    .selectFrom('newsletter_issues')
+    .select('content')
+    .where('newsletter_id', '=', newsletterId)
+    .executeTakeFirst()
+  return row && issueContentSchema.parse(JSON.parse(row.content))
+}
+
+/** Freezes what a newsletter consists of. Once that is done it stays. */
+export async function saveIssueContent(db: Kysely<Database>, content: IssueContent, now: number): Promise<void> {
+  await db
+    .insertInto('newsletter_issues')
+    .values({ newsletter_id: content.newsletterId, content: JSON.stringify(content), frozen_at: now })
+    .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
+    .execute()
+}
+
+export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
+  await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
+}

@@ -1,0 +1,18 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { findSuppression, insertSuppression } from './suppressions.repository.ts'
+import type { MailSuppressionTable } from './suppressions.table.ts'
+
+/** Whether an address, in small letters, is never to be written to. */
+export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
+  return (await findSuppression(db, email)) !== undefined
+}
+
+/** From now on nothing is mailed to this address; the claim of a send under way looks, too. */
+export async function suppress(
+  trx: Transaction<Database>,
+  suppression: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
+  now: number,
+): Promise<void> {
+  await insertSuppression(trx, { ...suppression, email: suppression.email.toLowerCase(), created_at: now })
+}

@@ -1,0 +1,9 @@
+/** Addresses that are never written to. */
+export interface MailSuppressionTable {
+  /** In small letters. */
+  email: string
+  reason: 'bounce' | 'complaint' | 'manual'
+  /** What the mail server or a person said. */
+  details: string | null
+  created_at: number
+}
