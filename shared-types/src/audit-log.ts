@@ -108,6 +108,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'business.import': 'imported businesses',
   export: 'exported {}',
   'mailing.release': 'let mail go out again',
+  'newsletter.unschedule': 'took back the schedule of {}',
   'publish.confirm': 'let articles go that are gone from WordPress',
   'source.import': 'imported sources',
   'subscriber.import': 'imported subscribers',

@@ -1,13 +1,19 @@
-import type { Category } from '@hometown/shared-types/category'
-import type { Kysely } from 'kysely'
+import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
-import type { NewsletterRow } from './newsletters.table.ts'
+import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const IDS_PER_QUERY = 500
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** What an editor may still change. */
+export const OPEN_STATUSES = ['draft', 'scheduled'] as const
 
 /** Newest first; sent ones by when they were sent. */
 export async function listNewestNewsletters(
-  db: Kysely<Database>,
+  db: Reader,
   options: { sentOnly: boolean; limit: number },
 ): Promise<NewsletterRow[]> {
   let newest = db.selectFrom('newsletters').selectAll().limit(options.limit)
@@ -17,16 +23,66 @@ export async function listNewestNewsletters(
   return newest.orderBy('id', 'desc').execute()
 }
 
-/** The category of each article that there still is, by the article's id. */
-export async function findCategoriesOfArticles(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, Category>> {
-  const categories = new Map<string, Category>()
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
-    const part = ids.slice(start, start + IDS_PER_QUERY)
-    const rows = await db.selectFrom('articles').select(['id', 'category']).where('id', 'in', part).execute()
-    for (const row of rows) categories.set(row.id, row.category)
+/** One page of all of them, the newest first. */
+export async function listNewsletterRows(
+  db: Reader,
+  query: NewsletterListQuery & { page: number },
+): Promise<{ rows: NewsletterRow[]; total: number }> {
+  const matching = db.selectFrom('newsletters').where((row) => matches(row, query))
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(counted.total) }
+}
+
+function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search }: NewsletterListQuery) {
+  const conditions = []
+  if (status === 'sending') conditions.push(row('status', 'in', ['preparing', 'sending']))
+  else if (status) conditions.push(row('status', '=', status))
+  const words = storable(search ?? '').split(/\s+/)
+  for (const word of words.filter(Boolean)) {
+    conditions.push(row.or([containsWord('title', word), containsWord('description', word)]))
   }
-  return categories
+  return row.and(conditions)
+}
+
+export async function findNewsletterRow(db: Reader, id: string): Promise<NewsletterRow | undefined> {
+  return db.selectFrom('newsletters').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+}
+
+export async function insertNewsletter(trx: Trx, row: NewNewsletterRow): Promise<NewsletterRow> {
+  return trx.insertInto('newsletters').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined when somebody else saved first, or it has begun to be sent. */
+export async function updateNewsletterRow(
+  trx: Trx,
+  read: Pick<NewsletterRow, 'id' | 'version'>,
+  changes: NewsletterRowChanges,
+): Promise<NewsletterRow | undefined> {
+  return trx
+    .updateTable('newsletters')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .where('status', 'in', OPEN_STATUSES)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether there was one to delete: none that has begun to be sent. */
+export async function deleteNewsletterRow(trx: Trx, read: Pick<NewsletterRow, 'id' | 'version'>): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('newsletters')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .where('status', 'in', OPEN_STATUSES)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

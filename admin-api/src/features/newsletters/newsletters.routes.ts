@@ -1,8 +1,34 @@
-import { newsletterSchema } from '@hometown/shared-types/newsletter'
+import {
+  chosenArticlesQuerySchema,
+  chosenArticlesSchema,
+  createNewsletterSchema,
+  deskNewsletterSchema,
+  newsletterListQuerySchema,
+  newsletterPageSchema,
+  newsletterSchema,
+  updateNewsletterSchema,
+} from '@hometown/shared-types/newsletter'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
-import { listNewsletters } from './newsletters.service.ts'
+import {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  getNewsletter,
+  listArticlesToShow,
+  listNewsletterPage,
+  listNewsletters,
+  startFromWeek,
+  updateNewsletter,
+} from './newsletters.service.ts'
+
+const staff = { access: 'staff' } as const
+const tags = ['newsletters']
+const byId = z.object({ id: z.string().max(60) })
+/** An introduction may be long, and JSON writes some of its letters with six characters. */
+const BODY_LIMIT = 400 * 1024
 
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
@@ -10,15 +36,92 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     {
       config: { access: 'public', etag: true },
       schema: {
-        tags: ['newsletters'],
-        summary: 'The newsletters, newest first: to anyone the sent ones, to staff all',
-        response: { 200: z.array(newsletterSchema) },
+        tags,
+        summary: 'The newsletters, newest first: to anyone the sent ones, to staff all; with `page` a page of them',
+        querystring: newsletterListQuerySchema,
+        response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
       },
     },
-    async ({ signedIn }, reply) => {
+    async (request, reply) => {
+      const { signedIn, query } = request
       // One address with two answers: nobody on the way may hand the one for staff to others.
       reply.header('cache-control', signedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
-      return listNewsletters(context, { sentOnly: !signedIn })
+      const { page } = query
+      if (page === undefined) return listNewsletters(context, { sentOnly: !signedIn })
+      getSignedIn(request)
+      return listNewsletterPage(context, { ...query, page })
     },
+  )
+
+  app.post(
+    '/api/newsletters',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'A draft, or one that is sent at a time',
+        body: createNewsletterSchema,
+        response: { 201: deskNewsletterSchema },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await createNewsletter(context, getSignedIn(request), request.body)),
+  )
+
+  app.post(
+    '/api/newsletters/start-from-week',
+    {
+      config: staff,
+      schema: { tags, summary: 'A draft with what was published this week', response: { 201: deskNewsletterSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await startFromWeek(context, getSignedIn(request))),
+  )
+
+  app.post(
+    '/api/newsletters/chosen-articles',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Articles as the composer shows them',
+        body: chosenArticlesQuerySchema,
+        response: { 200: chosenArticlesSchema },
+      },
+    },
+    async ({ body }) => listArticlesToShow(context, body.articleIds),
+  )
+
+  app.get(
+    '/api/newsletters/:id',
+    { config: staff, schema: { tags, params: byId, response: { 200: deskNewsletterSchema } } },
+    async ({ params }) => getNewsletter(context, params.id),
+  )
+
+  app.patch(
+    '/api/newsletters/:id',
+    {
+      config: staff,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        tags,
+        summary: 'Changes a draft or a scheduled one; `draft` takes a schedule back',
+        params: byId,
+        body: updateNewsletterSchema,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
+  )
+
+  app.delete('/api/newsletters/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
+    await deleteNewsletter(context, getSignedIn(request), request.params.id)
+    return {}
+  })
+
+  app.post(
+    '/api/newsletters/:id/duplicate',
+    { config: staff, schema: { tags, params: byId, response: { 201: deskNewsletterSchema } } },
+    async (request, reply) =>
+      reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
   )
 }

@@ -1,50 +1,50 @@
-import type { Category } from '@hometown/shared-types/category'
-import type { Newsletter } from '@hometown/shared-types/newsletter'
-import { z } from 'zod'
+import type { ChosenArticle, DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/newsletter'
+import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../context.ts'
-import { findCategoriesOfArticles, listNewestNewsletters } from './newsletters.repository.ts'
+import { findCategoriesOfArticles } from './chosen-articles.repository.ts'
+import { listChosenArticles } from './chosen-articles.ts'
+import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
+import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
+import { listNewestNewsletters, listNewsletterRows } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
+
+export {
+  createNewsletter,
+  deleteNewsletter,
+  duplicateNewsletter,
+  startFromWeek,
+  updateNewsletter,
+} from './save-newsletter.ts'
+
+type Reading = Pick<AppContext, 'store'>
 
 /** What the plain list answers at most. */
 const PLAIN_LIST_LENGTH = 500
 
-const idsSchema = z.array(z.string())
-
 /** @param options.sentOnly for everybody who is not staff. */
-export async function listNewsletters(
-  { store }: Pick<AppContext, 'store'>,
-  { sentOnly }: { sentOnly: boolean },
-): Promise<Newsletter[]> {
-  const rows = await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH })
-  const chosen = rows.map((row) => ({ row, articleIds: idsSchema.parse(JSON.parse(row.article_ids)) }))
-  const ids = new Set(chosen.flatMap(({ articleIds }) => articleIds))
-  const categories = await findCategoriesOfArticles(store.db, [...ids])
-  return chosen.map(({ row, articleIds }) => newsletterFromRow(row, articleIds, categories))
+export async function listNewsletters({ store }: Reading, { sentOnly }: { sentOnly: boolean }): Promise<Newsletter[]> {
+  return summaries(store, await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH }))
 }
 
-function newsletterFromRow(
-  row: NewsletterRow,
-  articleIds: string[],
-  categories: ReadonlyMap<string, Category>,
-): Newsletter {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    articleIds,
-    categories: [...new Set(articleIds.flatMap((id) => categories.get(id) ?? []))],
-    includesCalendar: row.includes_calendar === 1,
-    onlyChosenSections: row.only_chosen_sections === 1,
-    status: row.status,
-    scheduledFor: isoTime(row.scheduled_for),
-    sentAt: isoTime(row.sent_at),
-    recipientCount: row.recipient_count,
-    createdAt: new Date(row.created_at).toISOString(),
-    version: row.version,
-    sending: null,
-  }
+/** For the desk. */
+export async function listNewsletterPage(
+  { store }: Reading,
+  query: NewsletterListQuery & { page: number },
+): Promise<Page<Newsletter>> {
+  const { rows, total } = await listNewsletterRows(store.db, query)
+  return { data: await summaries(store, rows), total, totalPages: Math.ceil(total / query.per_page) }
 }
 
-function isoTime(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {
+  return wholeNewsletter(store.db, await getNewsletterRow(store.db, id))
+}
+
+export async function listArticlesToShow({ store }: Reading, ids: readonly string[]): Promise<ChosenArticle[]> {
+  return listChosenArticles(store.db, ids)
+}
+
+async function summaries({ db }: AppContext['store'], rows: readonly NewsletterRow[]): Promise<Newsletter[]> {
+  const ids = new Set(rows.flatMap(articleIdsOf))
+  const categories = await findCategoriesOfArticles(db, [...ids])
+  return rows.map((row) => newsletterFromRow(row, categories, null))
 }

@@ -1,0 +1,62 @@
+import type { Category } from '@hometown/shared-types/category'
+import type { Newsletter, NewsletterChanges, NewsletterSendingState } from '@hometown/shared-types/newsletter'
+import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { z } from 'zod'
+import type { NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+
+const idsSchema = z.array(z.string())
+
+/** The ids of the chosen articles, in the editor's order. */
+export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] {
+  return idsSchema.parse(JSON.parse(row.article_ids))
+}
+
+export function newsletterFromRow(
+  row: NewsletterRow,
+  categories: ReadonlyMap<string, Category>,
+  sending: NewsletterSendingState | null,
+): Newsletter {
+  const articleIds = articleIdsOf(row)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    articleIds,
+    categories: [...new Set(articleIds.flatMap((id) => categories.get(id) ?? []))],
+    includesCalendar: row.includes_calendar === 1,
+    onlyChosenSections: row.only_chosen_sections === 1,
+    status: row.status,
+    scheduledFor: isoTime(row.scheduled_for),
+    sentAt: isoTime(row.sent_at),
+    recipientCount: row.recipient_count,
+    createdAt: new Date(row.created_at).toISOString(),
+    version: row.version,
+    sending,
+  }
+}
+
+/** The columns of what was given; what was left out stays as it is. */
+export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
+  const columns = {
+    title: mapGiven(given.title, singleLine),
+    description: mapGiven(given.description, (text) => text && storable(text)),
+    article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapGiven(given.introduction, safeIntroduction),
+    includes_calendar: mapGiven(given.includesCalendar, Number),
+    only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function safeIntroduction(html: string | null): string | null {
+  return html && (sanitizeArticleHtml(storable(html)) || null)
+}
+
+function mapGiven<T, R>(value: T | undefined, map: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : map(value)
+}
+
+function isoTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}
