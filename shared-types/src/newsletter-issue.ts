@@ -28,7 +28,9 @@ export type IssueArticle = z.infer<typeof issueArticleSchema>
 /** One occurrence of an event, in the order of time. */
 export const issueEventSchema = z.object({
   title: z.string(),
-  /** In the county's words: `Friday, November 20 at 7:00 PM`. */
+  /** The day it begins, or the day of the issue when it began before. */
+  date: plainDateSchema,
+  /** In the county's words: `Friday, November 20, 7:00 PM`. */
   when: z.string(),
   location: z.string(),
   category: categorySchema,
