@@ -150,7 +150,9 @@ test('what was typed survives the end of the browser, and is put back when it is
   await expect(text(page)).toHaveText('Typed and lost')
   await page.goto('about:blank')
   await page.goto('/admin/content')
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await notice.getByRole('button', { name: 'Discard' }).click()
+  await discarded
   await page.reload()
   await expect(title(page)).toHaveValue('')
   await expect(notice).toHaveCount(0)

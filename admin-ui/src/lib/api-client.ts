@@ -65,6 +65,8 @@ async function send({ method, path, body, query, signal }: Call<z.ZodType>): Pro
       ...(isJson && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: payload }),
       ...(signal && { signal }),
+      // What somebody did away with stays away, also when they leave the page in the same moment.
+      keepalive: method === 'DELETE',
     })
   } catch (error) {
     if (signal?.aborted) throw error
