@@ -74,6 +74,8 @@ export const sendProgressSchema = z.object({
   nextDeferredAt: isoTimeSchema.nullable(),
   /** Accepted messages per second of late; null when nothing moves. */
   perSecond: z.number().min(0).nullable(),
+  /** What readers did after they got it; clicks are null where they are not counted. */
+  followed: z.object({ unsubscribes: count, clicks: count.nullable() }).optional(),
 })
 export type SendProgress = z.infer<typeof sendProgressSchema>
 
