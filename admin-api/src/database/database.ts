@@ -12,6 +12,7 @@ import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
+import type { CalendarEventTable } from '../features/newsletters/edition/calendar-events.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
 import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
@@ -38,6 +39,7 @@ export interface Database {
   articles: ArticleTable
   audit_log: AuditLogTable
   businesses: BusinessTable
+  calendar_events: CalendarEventTable
   changes: ChangeTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable

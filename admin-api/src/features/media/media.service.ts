@@ -27,6 +27,7 @@ export { notePictureUses, showsSamePictures } from './picture-uses.service.ts'
 export { focalOf, type KnownPictures, picturedText } from './text-copies.ts'
 export { withUploadSizes } from './text-pictures.ts'
 export { deleteUpload } from './uploads-folder.ts'
+export { withoutPictures } from './without-pictures.ts'
 
 interface PictureNotes extends PictureTexts {
   sample?: boolean

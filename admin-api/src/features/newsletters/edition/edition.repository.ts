@@ -1,0 +1,65 @@
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { CalendarEventRow } from './calendar-events.table.ts'
+
+const IDS_PER_QUERY = 500
+const MOST_EVENTS = 2000
+
+const articleColumns = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'image_url',
+  'image_alt',
+  'author_name',
+  'slug',
+] as const
+
+/**
+ * The published ones of these articles, in no order.
+ * @param letters how many of each text; all of it without.
+ */
+export async function listPublishedByIds(db: Kysely<Database>, ids: readonly string[], letters?: number) {
+  const content = letters === undefined ? sql<string>`content_html` : sql<string>`substr(content_html, 1, ${letters})`
+  const rows = []
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const part = await db
+      .selectFrom('articles')
+      .select(articleColumns)
+      .select(content.as('content'))
+      .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .where('status', '=', 'published')
+      .execute()
+    rows.push(...part)
+  }
+  return rows
+}
+export type IssueArticleRow = Awaited<ReturnType<typeof listPublishedByIds>>[number]
+
+/** Published events and series of which something may happen from the day `from` to the day `to`. */
+export async function listEventsBetween(
+  db: Kysely<Database>,
+  from: CountyDate,
+  to: CountyDate,
+): Promise<CalendarEventRow[]> {
+  return db
+    .selectFrom('calendar_events')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('start_date', '<', addCountyDays(to, 1))
+    .where((event) =>
+      event.or([
+        event('end_date', '>=', from),
+        event.and([
+          event('recurrence_rule', 'in', ['daily', 'weekly', 'monthly', 'yearly']),
+          event.or([event('recurrence_end_date', 'is', null), event('recurrence_end_date', '>=', from)]),
+        ]),
+      ]),
+    )
+    .orderBy('start_date')
+    .orderBy('id')
+    .limit(MOST_EVENTS)
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { type IssueSource, loadIssueContent } from './issue-content.ts'
+export { chooseVariant } from './variants.ts'
