@@ -7,7 +7,6 @@ import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { ArticleGroups } from './ArticleGroups.tsx'
 import { EditorSession } from './EditorSession.tsx'
-import './editor.css'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { explainCountyTime } from '../../lib/county-clock.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import type { ArticleValues } from './article-draft.ts'
-import { explainCountyTime } from './county-clock.ts'
 
 /** Publish later, take down later: as the county's clocks show it. */
 export function ScheduleFields() {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { openHtml } from '../../parts/editor/html-document.ts'
+import { cleanPastedHtml } from '../../parts/editor/pasted-html.ts'
 import { compareHtml } from './revisions/compare-blocks.ts'
-import { openHtml } from './rich-text/html-document.ts'
-import { cleanPastedHtml } from './rich-text/pasted-html.ts'
 
 const PICTURE = '<img src="/none" onerror="steal()">'
 const HOSTILE = `<p>Text ${PICTURE}</p>${PICTURE}<dl><dt>${PICTURE}</dt></dl><figure>${PICTURE}</figure><div>loose ${PICTURE}</div>`

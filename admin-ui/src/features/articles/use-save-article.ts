@@ -7,6 +7,7 @@ import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -19,7 +20,6 @@ import {
 import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { problemOfContent } from './article-form.schema.ts'
 import type { Autosave } from './autosave.ts'
-import type { ContentBox } from './content-box.ts'
 import type { ArticleFormProps, Conflict } from './editor-contract.ts'
 import { rememberAuthor } from './last-author.ts'
 

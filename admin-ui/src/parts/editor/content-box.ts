@@ -1,4 +1,4 @@
-/** The text of an article between the editor that changes it and the form that saves it. */
+/** A text between the editor that changes it and the form that saves it. */
 export interface ContentBox {
   /** The text as it stands; the editor is asked for what it has not told yet. */
   get(): string

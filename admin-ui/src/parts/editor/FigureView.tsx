@@ -2,9 +2,9 @@ import type { ReactNodeViewProps } from '@tiptap/react'
 import { NodeViewContent, NodeViewWrapper } from '@tiptap/react'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { apiAddress } from '../../../lib/config.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { apiAddress } from '../../lib/config.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { figureAttributes } from './picture-nodes.ts'
 
 /** A picture in the text: its caption is typed below it, its alt text beside that. */

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { Tabs as Primitive } from 'radix-ui'
 import { useId, useState } from 'react'
-import { Textarea } from '../../../ui/Input.tsx'
-import type { ContentBox } from '../content-box.ts'
+import { Textarea } from '../../ui/Input.tsx'
+import type { ContentBox } from './content-box.ts'
 import { openHtml, type TextOnlyReason } from './html-document.ts'
 import { VisualEditor } from './VisualEditor.tsx'
+import './editor.css'
 
 const REASONS: Record<TextOnlyReason, string> = {
   blocks:
@@ -16,6 +17,8 @@ const REASONS: Record<TextOnlyReason, string> = {
 
 interface RichTextEditorProps {
   content: ContentBox
+  /** What this text is, to whoever can't see where it stands. */
+  label?: string
   /** Where WordPress edits the same post. */
   wordpressEditUrl: string | null
   /** What is wrong with the text. */
@@ -23,7 +26,7 @@ interface RichTextEditorProps {
 }
 
 /** One text behind two tabs. The tabs hold the same HTML; going from one to the other changes nothing of it. */
-export function RichTextEditor({ content, wordpressEditUrl, error }: RichTextEditorProps) {
+export function RichTextEditor({ content, label = 'Article text', wordpressEditUrl, error }: RichTextEditorProps) {
   const errorId = useId()
   const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
   const [opened, setOpened] = useState(open)
@@ -39,7 +42,7 @@ export function RichTextEditor({ content, wordpressEditUrl, error }: RichTextEdi
 
   return (
     <Primitive.Root value={tab} onValueChange={choose} className="flex flex-col">
-      <Primitive.List aria-label="Article text" className="flex gap-5 border-b">
+      <Primitive.List aria-label={label} className="flex gap-5 border-b">
         {(['visual', 'text'] as const).map((value) => (
           <Primitive.Trigger
             key={value}
@@ -53,11 +56,11 @@ export function RichTextEditor({ content, wordpressEditUrl, error }: RichTextEdi
       {opened.kind === 'text' && <TextOnlyNotice reason={opened.reason} wordpressEditUrl={wordpressEditUrl} />}
       <Primitive.Content value="visual" className="focus-visible:outline-none" tabIndex={-1}>
         {tab === 'visual' && opened.kind === 'visual' && (
-          <VisualEditor html={opened.html} content={content} describedBy={describedBy} />
+          <VisualEditor html={opened.html} label={label} content={content} describedBy={describedBy} />
         )}
       </Primitive.Content>
       <Primitive.Content value="text" tabIndex={-1} className="pt-4">
-        <HtmlText content={content} describedBy={describedBy} />
+        <HtmlText label={label} content={content} describedBy={describedBy} />
       </Primitive.Content>
       {error && (
         <p id={errorId} role="alert" className="pt-2 text-danger text-sm">
@@ -68,10 +71,16 @@ export function RichTextEditor({ content, wordpressEditUrl, error }: RichTextEdi
   )
 }
 
-function HtmlText({ content, describedBy }: { content: ContentBox; describedBy: string | undefined }) {
+interface HtmlTextProps {
+  label: string
+  content: ContentBox
+  describedBy: string | undefined
+}
+
+function HtmlText({ label, content, describedBy }: HtmlTextProps) {
   return (
     <Textarea
-      aria-label="Article text as HTML"
+      aria-label={`${label} as HTML`}
       aria-describedby={describedBy}
       spellCheck={false}
       rows={16}

@@ -15,10 +15,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar as Primitive } from 'radix-ui'
-import { classNames } from '../../../lib/class-names.ts'
-import type { Shortcut } from '../../../lib/shortcuts.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import type { Shortcut } from '../../lib/shortcuts.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 
 interface Tool {
   label: string

@@ -1,9 +1,9 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { MediaPicker } from '../../../parts/pictures/MediaPicker.tsx'
-import { UploadList } from '../../../parts/pictures/UploadList.tsx'
-import { filesOf, useUploads } from '../../../parts/pictures/use-uploads.ts'
-import type { ContentBox } from '../content-box.ts'
+import { MediaPicker } from '../pictures/MediaPicker.tsx'
+import { UploadList } from '../pictures/UploadList.tsx'
+import { filesOf, useUploads } from '../pictures/use-uploads.ts'
+import type { ContentBox } from './content-box.ts'
 import { editorExtensions } from './editor-extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { insertFigure } from './insert-figure.ts'
@@ -17,11 +17,12 @@ const READ_AFTER_MS = 500
 interface VisualEditorProps {
   /** As `openHtml` gives it. */
   html: string
+  label: string
   content: ContentBox
   describedBy?: string | undefined
 }
 
-export function VisualEditor({ html, content, describedBy }: VisualEditorProps) {
+export function VisualEditor({ html, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
   /** Where the pictures that are on their way belong; moves with what is typed before it. */
@@ -36,7 +37,7 @@ export function VisualEditor({ html, content, describedBy }: VisualEditorProps) 
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Article text',
+        'aria-label': label,
         class: 'article-text editor-text',
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
