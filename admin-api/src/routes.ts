@@ -17,6 +17,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
+import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { sampleCountyRoutes } from './features/sample-county/sample-county.routes.ts'
@@ -53,6 +54,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   presenceRoutes,
   previewRoutes,
   publicArticleRoutes,
+  publicNewsletterRoutes,
   publishingRoutes,
   shareCardRoutes,
   revisionRoutes,

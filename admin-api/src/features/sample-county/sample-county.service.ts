@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
+import type { SampleNewsletter } from '../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { SampleBusiness } from '../../../sample/sample-business.ts'
 import type { AppContext } from '../../context.ts'
@@ -16,10 +17,13 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../businesses/sample-businesses.service.ts'
 import { insertCorrections } from '../corrections/corrections.service.ts'
 import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
+import { insertSampleNewsletters, removeSampleNewsletters } from '../newsletters/sample-newsletters.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import { loadMailPaper } from '../site/mail-paper.service.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
 import { sampleDirectory } from './sample-directory.ts'
+import { sampleIssues } from './sample-issues.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
 
@@ -33,6 +37,7 @@ export async function importSampleCounty(
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
   const [samples, businesses] = await Promise.all([loadSamples(), loadSampleBusinesses()])
   const pictures = await storePictures(context, samples, businesses)
+  const [newsletters, paper] = await Promise.all([loadSampleNewsletters(), loadMailPaper(context)])
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
@@ -51,6 +56,7 @@ export async function importSampleCounty(
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
+    await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -65,6 +71,10 @@ async function loadSampleArticles(): Promise<readonly SampleArticle[]> {
 
 async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
   return (await import('../../../sample/businesses.ts')).sampleBusinesses
+}
+
+async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
+  return (await import('../../../sample/newsletters.ts')).sampleNewsletters
 }
 
 async function storePictures(
@@ -94,6 +104,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       await recordAudit(trx, deed, context.clock.now())
     }
     await removeSampleBusinesses(context, trx)
+    await removeSampleNewsletters(trx, context.clock.now())
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)

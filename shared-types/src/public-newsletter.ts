@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './iso-time.ts'
+import { newsletterSchema } from './newsletter.ts'
+import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
+import { pageOf } from './pagination.ts'
+
+/** Most newsletters that one call answers: each is as long as its articles together. */
+export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
+
+/**
+ * A frozen newsletter as its page shows it, from the moment that its first message may leave: mails link to that page.
+ * Pictures of ours have a path without a host.
+ */
+export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
+  ...issueContentSchema.pick({ title: true, description: true, introductionHtml: true, sample: true }).shape,
+  /** While it is `sending` it has a page; lists name it when it is sent. */
+  status: z.enum(['sending', 'sent']),
+  /** When the send began. */
+  sentAt: isoTimeSchema,
+  articles: z.array(
+    issueArticleSchema
+      .pick({
+        id: true,
+        title: true,
+        standfirst: true,
+        content: true,
+        category: true,
+        authorName: true,
+        slug: true,
+      })
+      .extend({
+        picture: z.object({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable(),
+      }),
+  ),
+  events: z.array(issueEventSchema),
+})
+export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
+
+/** Query of `GET /api/newsletters/published`. */
+export const publicNewslettersQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
+})
+
+/** Answer of `GET /api/newsletters/published`, the last sent first. */
+export const publicNewsletterPageSchema = pageOf(publicNewsletterSchema)
