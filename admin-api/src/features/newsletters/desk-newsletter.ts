@@ -6,12 +6,14 @@ import { listChosenArticles } from './chosen-articles.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
 import { findNewsletterRow } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
+import { findSendingStates } from './sending/sending.service.ts'
 
 /** A newsletter with its introduction and its articles as they are now. */
 export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow): Promise<DeskNewsletter> {
   const articles = await listChosenArticles(db, articleIdsOf(row))
   const categories = new Map(articles.map(({ id, category }) => [id, category]))
-  return { ...newsletterFromRow(row, categories, null), introduction: row.introduction_html, articles }
+  const sending = (await findSendingStates(db, [row])).get(row.id) ?? null
+  return { ...newsletterFromRow(row, categories, sending), introduction: row.introduction_html, articles }
 }
 
 export async function getNewsletterRow(db: Kysely<Database>, id: string): Promise<NewsletterRow> {

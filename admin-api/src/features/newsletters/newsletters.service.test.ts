@@ -91,16 +91,27 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
     expect(past.json().message).toContain('has passed in America/')
     const made = await whole('POST', '', { ...fields, scheduledFor: inDays(1) })
     expect(made).toMatchObject({ status: 'scheduled', scheduledFor: inDays(1) })
+    const plan = async () => {
+      const waiting = context.store.db
+        .selectFrom('schedule')
+        .select(['due_at', 'subject_id'])
+        .where('state', '=', 'waiting')
+      return (await waiting.execute()).map((row) => ({ ...row, due_at: new Date(row.due_at).toISOString() }))
+    }
+    expect(await plan()).toEqual([{ subject_id: made.id, due_at: inDays(1) }])
     const moved = await whole('PATCH', `/${made.id}`, { status: 'scheduled', scheduledFor: inDays(2) })
     expect(moved.scheduledFor).toBe(inDays(2))
+    expect(await plan()).toEqual([{ subject_id: made.id, due_at: inDays(2) }])
     expect((await call('PATCH', `/${made.id}`, { scheduledFor: inDays(-2) })).statusCode).toBe(422)
     context.clock.advance(3 * DAY)
     const late = await whole('PATCH', `/${made.id}`, { ...fields, title: 'Late', scheduledFor: moved.scheduledFor })
-    expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor })
+    const sending = { paused: false, heldReason: null }
+    expect(late).toMatchObject({ title: 'Late', status: 'scheduled', scheduledFor: moved.scheduledFor, sending })
     expect(await whole('PATCH', `/${made.id}`, { status: 'draft' })).toMatchObject({
       status: 'draft',
       scheduledFor: null,
     })
+    expect(await plan()).toEqual([])
     expect(await deeds()).toEqual([
       ...['newsletter.schedule', 'newsletter.schedule', 'newsletter.update', 'newsletter.unschedule'],
     ])

@@ -1,4 +1,10 @@
-import type { ChosenArticle, DeskNewsletter, Newsletter, NewsletterListQuery } from '@hometown/shared-types/newsletter'
+import type {
+  ChosenArticle,
+  DeskNewsletter,
+  Newsletter,
+  NewsletterListQuery,
+  NewsletterSendingState,
+} from '@hometown/shared-types/newsletter'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../context.ts'
 import { findCategoriesOfArticles } from './chosen-articles.repository.ts'
@@ -7,6 +13,7 @@ import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
 import { listNewestNewsletters, listNewsletterRows } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
+import { findSendingStates } from './sending/sending.service.ts'
 
 export {
   createNewsletter,
@@ -23,7 +30,8 @@ const PLAIN_LIST_LENGTH = 500
 
 /** @param options.sentOnly for everybody who is not staff. */
 export async function listNewsletters({ store }: Reading, { sentOnly }: { sentOnly: boolean }): Promise<Newsletter[]> {
-  return summaries(store, await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH }))
+  const rows = await listNewestNewsletters(store.db, { sentOnly, limit: PLAIN_LIST_LENGTH })
+  return summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
 }
 
 /** For the desk. */
@@ -32,7 +40,8 @@ export async function listNewsletterPage(
   query: NewsletterListQuery & { page: number },
 ): Promise<Page<Newsletter>> {
   const { rows, total } = await listNewsletterRows(store.db, query)
-  return { data: await summaries(store, rows), total, totalPages: Math.ceil(total / query.per_page) }
+  const data = await summaries(store.db, rows, await findSendingStates(store.db, rows))
+  return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }
 
 export async function getNewsletter({ store }: Reading, id: string): Promise<DeskNewsletter> {
@@ -43,8 +52,12 @@ export async function listArticlesToShow({ store }: Reading, ids: readonly strin
   return listChosenArticles(store.db, ids)
 }
 
-async function summaries({ db }: AppContext['store'], rows: readonly NewsletterRow[]): Promise<Newsletter[]> {
+async function summaries(
+  db: Reading['store']['db'],
+  rows: readonly NewsletterRow[],
+  sending: ReadonlyMap<string, NewsletterSendingState>,
+): Promise<Newsletter[]> {
   const ids = new Set(rows.flatMap(articleIdsOf))
   const categories = await findCategoriesOfArticles(db, [...ids])
-  return rows.map((row) => newsletterFromRow(row, categories, null))
+  return rows.map((row) => newsletterFromRow(row, categories, sending.get(row.id) ?? null))
 }

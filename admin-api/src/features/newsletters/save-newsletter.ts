@@ -16,6 +16,7 @@ import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'
 import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
+import { planSend, unplanSend } from './sending/sending.service.ts'
 import { composeWeek } from './week-newsletter.ts'
 
 type Trx = Transaction<Database>
@@ -37,7 +38,7 @@ export async function createNewsletter(
       { ...columnsOf(fields), title: singleLine(fields.title), status, scheduled_for: due },
       now,
     )
-    await follow(context, trx, undefined, made)
+    await follow(trx, undefined, made, now)
     await note(trx, user, due === null ? 'newsletter.create' : 'newsletter.schedule', made, now)
     return made
   })
@@ -62,7 +63,7 @@ export async function updateNewsletter(
     if (Object.keys(columns).length === 0) return before
     const after = await updateNewsletterRow(trx, before, { ...columns, sample: 0, updated_at: now })
     if (!after) throw new LostRaceError()
-    await follow(context, trx, before, after)
+    await follow(trx, before, after, now)
     await note(trx, user, deedBetween(before, after), after, now)
     return after
   })
@@ -72,9 +73,10 @@ export async function deleteNewsletter(context: AppContext, { user }: SignedIn, 
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
       const before = await getOpenRow(trx, id)
-      await follow(context, trx, before, undefined)
+      const now = context.clock.now()
+      await follow(trx, before, undefined, now)
       if (!(await deleteNewsletterRow(trx, before))) throw new LostRaceError()
-      await note(trx, user, 'newsletter.delete', before, context.clock.now())
+      await note(trx, user, 'newsletter.delete', before, now)
     }),
   )
   announce(context, { type: 'changed', lists: ['newsletters'] })
@@ -113,7 +115,10 @@ async function write(
   deed: (trx: Trx, now: number) => Promise<NewsletterRow>,
 ): Promise<DeskNewsletter> {
   const newsletter = await retryConflicts(() =>
-    context.store.db.transaction().execute(async (trx) => wholeNewsletter(trx, await deed(trx, context.clock.now()))),
+    context.store.db.transaction().execute(async (trx) => {
+      const { id } = await deed(trx, context.clock.now())
+      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+    }),
   )
   announce(context, { type: 'changed', lists: ['newsletters'] })
   return newsletter
@@ -167,10 +172,19 @@ async function note(
   await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
 }
 
-/** What was planned follows what is saved. */
+/** What was planned follows what is saved; a plan that stands is left alone, so that one that waits for a word waits on. */
 async function follow(
-  _context: AppContext,
-  _trx: Trx,
-  _before: NewsletterRow | undefined,
-  _after: NewsletterRow | undefined,
-): Promise<void> {}
+  trx: Trx,
+  before: NewsletterRow | undefined,
+  after: NewsletterRow | undefined,
+  now: number,
+): Promise<void> {
+  const [was, is] = [dueAt(before), dueAt(after)]
+  if (was === is) return
+  if (after && is !== null) await planSend(trx, { id: after.id, scheduledFor: is }, now)
+  else if (before) await unplanSend(trx, before.id, now)
+}
+
+function dueAt(row: NewsletterRow | undefined): number | null {
+  return row?.status === 'scheduled' ? row.scheduled_for : null
+}
