@@ -83,6 +83,8 @@ test.each([
   ['DEPLOY_HOOK_HEADERS', 'Authorization: Bearer x'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_RATE', '-1'],
+  ['MAIL_CONNECTIONS', '0'],
+  ['MAIL_DOMAIN_RATE', 'fast'],
   ['MANAGE_BY', 'phone'],
   ['SIGNUP_RATE', '0'],
 ])('%s=%s is one line that names it and does not repeat it', (name, value) => {
@@ -90,6 +92,13 @@ test.each([
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(new RegExp(`^${name} must be .*\\.$`))
   expect(lines[0]).not.toContain(` ${value}.`)
+})
+
+test('how strict TLS is with the mail server is one of two words', () => {
+  expect(problems({ SMTP_URL: 'smtp://mail.example.org?tls=off', MAIL_FROM: 'news@example.org' })).toEqual([
+    'SMTP_URL can end in ?tls=strict or ?tls=insecure.',
+  ])
+  expect(problems({ SMTP_URL: 'smtp://mail.example.org?tls=insecure', MAIL_FROM: 'news@example.org' })).toEqual([])
 })
 
 test('every wrong value has its line', () => {

@@ -58,7 +58,13 @@ function toConfig(env: Environment) {
     deployHookBody: env.DEPLOY_HOOK_BODY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Messages per second, of all kinds. */
     mailRate: env.MAIL_RATE,
+    mailConnections: env.MAIL_CONNECTIONS,
+    /** At once to one recipient domain: what it is slow with, others need not wait for. */
+    mailDomainConnections: env.MAIL_DOMAIN_CONNECTIONS ?? Math.ceil(env.MAIL_CONNECTIONS * 0.8),
+    /** Messages per minute to one recipient domain. */
+    mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     doubleOptIn: env.DOUBLE_OPT_IN,

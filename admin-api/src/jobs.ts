@@ -11,6 +11,7 @@ import { startShareCards } from './features/share-cards/share-cards.job.ts'
 import { applySavedTimeZone, followTimeZone } from './features/site/time-zone.service.ts'
 import { startAlerts } from './features/system/alerts.job.ts'
 import { startMirror } from './features/wordpress-mirror/mirror.job.ts'
+import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import { tellHealth } from './processes/tell-health.ts'
@@ -28,12 +29,13 @@ const library = startLibraryMirror(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
-const mails = startMailSending(context)
+const mailers = createMailers(config)
+const mails = startMailSending(context, mailers.urgent)
 const alerts = startAlerts(context)
 
 runUntilStopped(async () => {
   await alerts.stop()
-  await mails.stop()
+  await Promise.all([mailers.urgent.close(), mails.stop()])
   await backups.stop()
   await schedulers.stop()
   await searchIndexing.stop()

@@ -1,6 +1,7 @@
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
+import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
 import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
@@ -16,4 +17,9 @@ export const scheduledWork: readonly ScheduledWork[] = [plannedArticles]
  * county's clocks, or `every(milliseconds)`. One process at a time runs each; a failed one is tried again, and after a
  * downtime each is done once.
  */
-export const recurringWork: readonly RecurringWork[] = [forgetOldDeeds, nightlyBackup, trimAuditLogDaily]
+export const recurringWork: readonly RecurringWork[] = [
+  forgetOldDeeds,
+  nightlyBackup,
+  trimAuditLogDaily,
+  trimMailsDaily,
+]

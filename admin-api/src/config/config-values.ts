@@ -62,6 +62,10 @@ export const smtpAddress = z
     (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
     'must be an address like smtp://user:password@host:587',
   )
+  .refine(
+    (text) => !URL.canParse(text) || ['strict', 'insecure', null].includes(new URL(text).searchParams.get('tls')),
+    'can end in ?tls=strict or ?tls=insecure',
+  )
 
 /** Never 'all': then anybody could claim to call from any address. */
 export const trustProxy = z

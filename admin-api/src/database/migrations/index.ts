@@ -66,6 +66,7 @@ import { createLoginAttempts } from './0063-login-attempts.ts'
 import { addBusinessDetails } from './0064-business-details.ts'
 import { indexBusinessPictures } from './0065-business-pictures.ts'
 import { addNewsletterParts } from './0066-newsletter-parts.ts'
+import { addMailRanks } from './0070-mail-ranks.ts'
 import { createFrozenIssues } from './0072-frozen-issues.ts'
 import { createNewsletterSends } from './0073-newsletter-sends.ts'
 import { createDeliveryLedger } from './0074-delivery-ledger.ts'
@@ -147,6 +148,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0064-business-details': addBusinessDetails,
   '0065-business-pictures': indexBusinessPictures,
   '0066-newsletter-parts': addNewsletterParts,
+  '0070-mail-ranks': addMailRanks,
   '0072-frozen-issues': createFrozenIssues,
   '0073-newsletter-sends': createNewsletterSends,
   '0074-delivery-ledger': createDeliveryLedger,

@@ -3,16 +3,21 @@ import type { Database } from '../../database/database.ts'
 import type { OutgoingMailRow, OutgoingMailState, OutgoingMailTable } from './outgoing-mails.table.ts'
 
 const DUE = ['queued', 'deferred'] as const
+const ENDED = ['accepted', 'failed', 'in_doubt'] as const
 
 export async function insertMail(db: Kysely<Database>, mail: Insertable<OutgoingMailTable>): Promise<void> {
   await db.insertInto('outgoing_mails').values(mail).execute()
 }
 
-/** Takes the oldest that is due, so that nobody else does. Undefined when none is, or somebody was faster. */
-export async function claimMail(db: Kysely<Database>, now: number): Promise<OutgoingMailRow | undefined> {
+/** Takes the first that is due, so that nobody else does. Undefined when none is, or somebody was faster. */
+export async function claimMail(
+  db: Kysely<Database>,
+  fence: number,
+  now: number,
+): Promise<OutgoingMailRow | undefined> {
   return db
     .updateTable('outgoing_mails')
-    .set((mail) => ({ state: 'on_the_wire', attempts: mail('attempts', '+', 1), updated_at: now }))
+    .set((mail) => ({ state: 'on_the_wire', fence, attempts: mail('attempts', '+', 1), updated_at: now }))
     .where('state', 'in', DUE)
     .where('id', '=', (query) =>
       query
@@ -20,6 +25,7 @@ export async function claimMail(db: Kysely<Database>, now: number): Promise<Outg
         .select('id')
         .where('state', 'in', DUE)
         .where('next_attempt_at', '<=', now)
+        .orderBy('rank')
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1),
@@ -28,28 +34,57 @@ export async function claimMail(db: Kysely<Database>, now: number): Promise<Outg
     .executeTakeFirst()
 }
 
+export interface MailOutcome {
+  state: OutgoingMailState
+  reply: string
+  nextAttemptAt?: number
+  /** The try said nothing about the message, and does not count. */
+  isNoAttempt?: boolean
+}
+
 export async function recordOutcome(
   db: Kysely<Database>,
-  id: string,
-  outcome: { state: OutgoingMailState; reply: string; nextAttemptAt?: number },
+  mail: Pick<OutgoingMailRow, 'id' | 'attempts' | 'fence'>,
+  {
+    state,
+    reply,
+    nextAttemptAt = null,
+    isNoAttempt,
+  }: Omit<MailOutcome, 'nextAttemptAt'> & { nextAttemptAt?: number | null },
   now: number,
 ): Promise<void> {
-  const { state, reply, nextAttemptAt = null } = outcome
   await db
     .updateTable('outgoing_mails')
-    .set({ state, reply, next_attempt_at: nextAttemptAt, updated_at: now })
-    .where('id', '=', id)
+    .set({
+      state,
+      reply,
+      attempts: isNoAttempt ? mail.attempts - 1 : mail.attempts,
+      next_attempt_at: nextAttemptAt,
+      updated_at: now,
+    })
+    .where('id', '=', mail.id)
     .where('state', '=', 'on_the_wire')
+    .where('fence', '=', mail.fence)
     .execute()
 }
 
 /** What was on the wire when the process that sent it died. */
-export async function doubtInterrupted(db: Kysely<Database>, reply: string, now: number): Promise<void> {
+export async function doubtInterrupted(db: Kysely<Database>, fence: number, reply: string, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')
     .set({ state: 'in_doubt', reply, updated_at: now })
     .where('state', '=', 'on_the_wire')
+    .where((mail) => mail.or([mail('fence', 'is', null), mail('fence', '<', fence)]))
     .execute()
+}
+
+export async function deleteEndedMails(db: Kysely<Database>, before: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outgoing_mails')
+    .where('state', 'in', ENDED)
+    .where('updated_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function countWaitingMails(db: Kysely<Database>): Promise<number> {

@@ -7,19 +7,27 @@ import { insertMail } from './outgoing-mails.repository.ts'
 export { countWaitingMails } from './outgoing-mails.repository.ts'
 
 export interface NewMail {
-  /** What it is about: `alert`. */
+  /** What it is about: `alert`, `test`, `confirmation`. Alerts go to staff, even to addresses that are suppressed. */
   kind: string
   to: string
   subject: string
   text: string
   /** Made of the text where there is none. */
   html?: string
+  /** All but tests say `Auto-Submitted: auto-generated` by themselves. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Queues a message in the transaction of what it tells of. `jobs` sends it; call `wakeMails` after the commit. */
+/** Somebody sits before a screen and waits for these. */
+const AWAITED = new Set(['test', 'alert', 'confirmation', 'manage'])
+
+/**
+ * Queues a message in the transaction of what it tells of. `jobs` sends it, before any newsletter; call `wakeMails` after
+ * the commit.
+ */
 export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: number): Promise<string> {
   const id = uuid()
+  const isAutomatic = mail.kind !== 'test'
   await insertMail(trx, {
     id,
     kind: mail.kind,
@@ -28,8 +36,9 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
     subject: mail.subject.replace(/\s+/g, ' ').trim(),
     html: mail.html ?? htmlOf(mail.text),
     plain_text: mail.text,
-    headers: JSON.stringify(mail.headers ?? {}),
+    headers: JSON.stringify({ ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers }),
     state: 'queued',
+    rank: AWAITED.has(mail.kind) ? 0 : 1,
     next_attempt_at: now,
     fence: null,
     reply: null,

@@ -8,10 +8,10 @@ import type { Generated, Selectable } from 'kysely'
  */
 export type OutgoingMailState = 'queued' | 'on_the_wire' | 'accepted' | 'deferred' | 'failed' | 'in_doubt'
 
-/** Single messages: confirmations, notices, alerts. Newsletters have a ledger of their own. */
+/** Single messages: confirmations, notices, tests, alerts. Newsletters have a ledger of their own. */
 export interface OutgoingMailTable {
   id: string
-  /** What it is about: `alert`. */
+  /** What it is about: `alert`, `test`, `confirmation`. */
   kind: string
   recipient: string
   subject: string
@@ -22,7 +22,10 @@ export interface OutgoingMailTable {
   state: OutgoingMailState
   attempts: Generated<number>
   next_attempt_at: number | null
+  /** Of whoever has it on the wire: who acts with an older one is too late. */
   fence: number | null
+  /** 0: somebody waits for it; 1: the rest. */
+  rank: Generated<number>
   /** The server's words, or what went wrong. */
   reply: string | null
   created_at: number

@@ -1,37 +1,31 @@
-import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { createMailer } from '../../integrations/mailer/create-mailer.ts'
-import { MailError, type Mailer } from '../../integrations/mailer/mailer.ts'
+import type { BulkMailer } from '../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
+import { createWorkLease, RENEW_MS } from '../schedule/work-lease.service.ts'
 import { mailingHeld } from '../system/mailing-hold.service.ts'
+import { nextState } from './next-state.ts'
 import { claimMail, doubtInterrupted, recordOutcome } from './outgoing-mails.repository.ts'
-import type { OutgoingMailRow } from './outgoing-mails.table.ts'
+import { sendMail } from './send-mail.ts'
 
-const LOOK_EVERY_MS = 5000
-const MINUTE = 60_000
-/** Before each further try; after the last one it is given up. */
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
+/** How many single mails are on the wire at once, so that newsletters keep connections of their own. */
+const AT_ONCE = 3
 const INTERRUPTED = 'The service stopped before the mail server had answered.'
-
-const headersSchema = z.record(z.string(), z.string())
 
 export interface MailSending {
   /** Sends what is due. Never two looks at once. */
   look(): Promise<void>
-  /** Resolves when no message is on the wire any more. */
+  /** Resolves when no single mail is on the wire any more. Close the mailer first: what waits for its turn is let go. */
   stop(): Promise<void>
 }
 
-export function startMailSending(context: AppContext, mailer: Mailer = createMailer(context.config)): MailSending {
+/** Single mails, before newsletters. One process at a time sends them. */
+export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
   const { clock, link, log, store } = context
-  let isStopped = false
+  const lease = createWorkLease(store, 'outgoing-mails')
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
+  let isStopped = false
   let isAskedAgain = false
-
-  // Whatever is on the wire now, somebody else put there who is gone.
-  const begun = doubtInterrupted(store.db, INTERRUPTED, clock.now()).catch((error: unknown) =>
-    log.error({ err: error }, 'mails that were on the wire could not be noted'),
-  )
+  let knownFence: number | undefined
 
   async function look(): Promise<void> {
     isAskedAgain = true
@@ -39,34 +33,36 @@ export function startMailSending(context: AppContext, mailer: Mailer = createMai
   }
 
   async function sendAll(): Promise<void> {
-    await begun
-    while (isAskedAgain) {
+    const fence = await lease.hold()
+    if (fence === undefined) return
+    // Whatever is on the wire now, somebody else put there who is gone.
+    if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
+    knownFence = fence
+    while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      while (!isStopped && !(await mailingHeld(context))) {
-        const mail = await claimMail(store.db, clock.now())
-        if (!mail) break
-        await recordOutcome(store.db, mail.id, await send(mail), clock.now())
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => sendDue(fence)))
+    }
+  }
+
+  async function sendDue(fence: number): Promise<void> {
+    while (!isStopped && !(await mailingHeld(context))) {
+      await mailer.ready()
+      if (isStopped) return
+      const mail = await claimMail(store.db, fence, clock.now())
+      if (!mail) return
+      const result = await sendMail(context, mailer, mail)
+      if (result.outcome !== 'accepted') {
+        log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'a mail was not accepted')
       }
+      await recordOutcome(store.db, mail, nextState(mail, result, clock.now()), clock.now())
     }
   }
 
-  async function send(mail: OutgoingMailRow): Promise<Parameters<typeof recordOutcome>[2]> {
-    try {
-      const headers = headersSchema.parse(JSON.parse(mail.headers))
-      const { id, recipient: to, subject, html, plain_text: text } = mail
-      return { state: 'accepted', reply: await mailer.send({ id, to, subject, html, text, headers }) }
-    } catch (error) {
-      const reply = error instanceof Error ? error.message : String(error)
-      const outcome = error instanceof MailError ? error.outcome : 'refused'
-      log.warn({ mail: mail.id, kind: mail.kind, outcome, reply }, 'a mail was not accepted')
-      const wait = WAITS[mail.attempts - 1]
-      if (outcome === 'in_doubt') return { state: 'in_doubt', reply }
-      if (outcome === 'refused' || wait === undefined) return { state: 'failed', reply }
-      return { state: 'deferred', reply, nextAttemptAt: clock.now() + wait }
-    }
-  }
-
-  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
+  const interval = setInterval(() => {
+    // While one look lasts, the work must stay ours.
+    void lease.hold().catch((error: unknown) => log.error({ err: error }, 'the lease could not be renewed'))
+    void look()
+  }, RENEW_MS)
   const quiet = link.onMessage((message) => {
     if (message.type === 'mails-waiting') void look()
   })
@@ -77,7 +73,8 @@ export function startMailSending(context: AppContext, mailer: Mailer = createMai
       clearInterval(interval)
       quiet()
       await sending.settled()
-      mailer.close()
+      // One that can't be given back runs out.
+      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'the lease could not be given back'))
     },
   }
 }

@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-both-databases.ts'
 import { saveValue } from '../../database/instance-values.ts'
+import { createMailers } from '../../integrations/mailer/create-mailer.ts'
 import { HOLD } from '../system/mailing-hold.service.ts'
 import { type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -26,7 +27,7 @@ describeOnBoth('mails', (openTestStore) => {
     expect(mail?.text?.trim()).toBe('Zoë & <Ann>\n\nsay hello')
     expect(mail?.html).toContain('<p>Zoë &amp; &lt;Ann&gt;</p>')
     expect(mail?.headers.get('x-reason')).toBe('because')
-    expect(mail?.messageId).toBe(`<${id}@localhost>`)
+    expect(mail?.messageId).toBe(`<${id}@example.org>`)
     expect(await states(context)).toEqual([{ state: 'accepted', attempts: 1 }])
   })
 
@@ -108,8 +109,11 @@ function queue(context: TestContext, mail: NewMail): Promise<string> {
 }
 
 function sending(context: TestContext) {
-  const job = startMailSending(context)
-  onTestFinished(() => job.stop())
+  const { urgent } = createMailers(context.config)
+  const job = startMailSending(context, urgent)
+  onTestFinished(async () => {
+    await Promise.all([urgent.close(), job.stop()])
+  })
   return job
 }
 

@@ -1,17 +1,39 @@
 import type { Config } from '../../config.ts'
-import type { Mailer } from './mailer.ts'
+import type { BulkMailer } from './bulk-mailer.ts'
 import { createOutboxMailer } from './outbox-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
+/** The one way out of a process: both share connections and limits, and single mails go before newsletters. */
+export interface Mailers {
+  readonly urgent: BulkMailer
+  readonly bulk: BulkMailer
+}
+
+type MailConfig = Pick<
+  Config,
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'mailRate'
+  | 'mailConnections'
+  | 'mailDomainConnections'
+  | 'mailDomainRate'
+  | 'dataDir'
+  | 'siteUrl'
+>
+
 /** By SMTP where it is set up; else every message is kept as a file. */
-export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailRate' | 'dataDir' | 'siteName' | 'siteUrl'>,
-): Mailer {
-  const { smtpUrl, mailFrom, mailRate, dataDir, siteName, siteUrl } = config
-  const domain = new URL(siteUrl).hostname
+export function createMailers(config: MailConfig): Mailers {
+  const { smtpUrl, mailFrom, dataDir } = config
   if (!smtpUrl || !mailFrom) {
-    const from = mailFrom ?? { name: siteName, address: `news@${domain}` }
-    return createOutboxMailer({ dataDir, from, domain })
+    const outbox = createOutboxMailer({ dataDir })
+    return { urgent: outbox, bulk: outbox }
   }
-  return createSmtpMailer({ url: smtpUrl, from: mailFrom, domain, rate: mailRate })
+  return createSmtpMailer({
+    url: smtpUrl,
+    name: new URL(config.siteUrl).hostname,
+    connections: config.mailConnections,
+    rate: config.mailRate,
+    domainConnections: config.mailDomainConnections,
+    domainRate: config.mailDomainRate,
+  })
 }

@@ -1,36 +1,73 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
-import { envelopeOf, type Sender } from './envelope.ts'
-import { MailError, type Mailer } from './mailer.ts'
+import type { BulkMailer, HandOver } from './bulk-mailer.ts'
+import { outboxFileName, outboxFolder } from './outbox-files.ts'
 
-interface OutboxOptions extends Sender {
-  dataDir: string
-}
-
-function outboxFolder(dataDir: string): string {
-  return join(dataDir, 'outbox')
-}
+/** How many files are written at once. */
+const PLACES = 10
+const KEPT: HandOver = { outcome: 'accepted', reply: 'Kept in the outbox.' }
 
 /** Where nothing is set up to send: each message is a file in `DATA_DIR/outbox` that every mail program opens. */
-export function createOutboxMailer({ dataDir, from, domain }: OutboxOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer {
+  const folder = outboxFolder(dataDir)
+  const underWay = new Set<Promise<HandOver>>()
+  let isClosed = false
+
+  async function keep(message: Buffer): Promise<HandOver> {
+    const path = join(folder, outboxFileName(message))
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (!(await isThere(path))) await writeWhole(path, message)
+      return KEPT
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error)
+      return { outcome: 'queued', reply: `The message could not be kept in the outbox: ${words}` }
+    }
+  }
+
   return {
     way: 'outbox',
-    async send(message) {
-      const { message: bytes } = await composer.sendMail(envelopeOf(message, { from, domain }))
-      if (!Buffer.isBuffer(bytes)) throw new MailError('refused', 'The message could not be composed.')
-      const folder = outboxFolder(dataDir)
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        const path = join(folder, `${message.id}.eml`)
-        await writeFile(`${path}.new`, bytes, { mode: 0o600 })
-        await rename(`${path}.new`, path)
-      } catch (error) {
-        throw new MailError('deferred', 'The message could not be kept in the outbox.', { cause: error })
-      }
-      return 'Kept in the outbox.'
+    connections: PLACES,
+    capacity: () => (isClosed ? 0 : Math.max(0, PLACES - underWay.size)),
+    ready: async () => {
+      while (!isClosed && underWay.size >= PLACES) await Promise.race(underWay)
     },
-    close: () => composer.close(),
+    busyDomains: () => [],
+    async send({ message }) {
+      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.' }
+      const keeping = keep(message)
+      underWay.add(keeping)
+      return keeping.finally(() => underWay.delete(keeping))
+    },
+    async close() {
+      isClosed = true
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** All of it on the disk or nothing under that name, wherever we die. */
+async function writeWhole(path: string, message: Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}.new`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(message)
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
 }

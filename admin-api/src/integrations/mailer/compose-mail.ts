@@ -1,0 +1,34 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailJob } from './bulk-mailer.ts'
+import { domainOf } from './domain-limits.ts'
+
+export interface MailMessage {
+  /** Ours; becomes the Message-ID. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** One message as it goes over the wire. It must read no files and fetch no addresses for that. */
+export async function composeMail({ id, to, headers, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
+  const composed = new MailComposer({
+    ...parts,
+    from: { ...from },
+    // As an object it is one address, whatever stands in it.
+    to: { name: '', address: to },
+    headers: { ...headers },
+    messageId: `<${id}@${domainOf(from.address)}>`,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { envelope: { from: from.address, to }, message: await composed.compile().build() }
+}

@@ -1,0 +1,67 @@
+import { createSendingRate, type SendingRate } from './sending-rate.ts'
+
+export interface DomainLimits {
+  isBusy(domain: string, now: number): boolean
+  begin(domain: string, now: number): void
+  end(domain: string): void
+  busyDomains(now: number): readonly string[]
+  /** When a domain that has had its share of this minute can take more; infinite where only connections are waited for. */
+  nextAt(now: number): number
+}
+
+interface Options {
+  /** At most so many messages at once to one domain. */
+  connections: number
+  /** At most so many in a minute. */
+  perMinute: number | undefined
+}
+
+interface Use {
+  underWay: number
+  rate: SendingRate
+}
+
+/** Keeps one provider from being flooded, and one that is slow from keeping all connections. */
+export function createDomainLimits({ connections, perMinute }: Options): DomainLimits {
+  const uses = new Map<string, Use>()
+
+  function isBusy(domain: string, now: number): boolean {
+    const use = uses.get(domain)
+    return use !== undefined && (use.underWay >= connections || use.rate.available(now) < 1)
+  }
+
+  /** Only domains that something is to be remembered of are kept. */
+  function forget(now: number): void {
+    for (const [domain, { underWay, rate }] of uses) {
+      if (underWay === 0 && rate.available(now) >= 1) uses.delete(domain)
+    }
+  }
+
+  return {
+    isBusy,
+    begin(domain, now) {
+      const use = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perMinute && perMinute / 60) }
+      use.underWay += 1
+      use.rate.take(now)
+      uses.set(domain, use)
+    },
+    end(domain) {
+      const use = uses.get(domain)
+      if (!use) return
+      use.underWay -= 1
+      if (use.underWay === 0 && perMinute === undefined) uses.delete(domain)
+    },
+    busyDomains(now) {
+      forget(now)
+      return [...uses.keys()].filter((domain) => isBusy(domain, now))
+    },
+    nextAt(now) {
+      const waiting = [...uses.values()].filter(({ rate }) => rate.available(now) < 1)
+      return Math.min(...waiting.map(({ rate }) => rate.nextAt(now)))
+    },
+  }
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}

@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+
+const END_OF_TEXT = '\r\n.\r\n'
+
+/**
+ * Calls back just before a message's final dot goes to the connection: from then on it may have arrived. Nodemailer's errors
+ * don't tell: a broken line is `ECONNECTION` at every stage. It pipes the text, dots stuffed, into the socket, and within such a
+ * text nothing but its end can look like the end.
+ */
+export function watchFinalDot(socket: Socket, onDot: () => void): void {
+  socket.on('pipe', (text: Readable) => {
+    let tail = ''
+    text.prependListener('data', (chunk: Buffer) => {
+      tail = (tail + chunk.subarray(-END_OF_TEXT.length).toString('latin1')).slice(-END_OF_TEXT.length)
+      if (tail === END_OF_TEXT) onDot()
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { HandOver } from './bulk-mailer.ts'
+import { refusesAddress } from './refuses-address.ts'
+
+/** How a hand-over ended that did not end well, in nodemailer's words. */
+export interface Failure {
+  readonly message: string
+  /** Nodemailer's, such as `ECONNECTION`. */
+  readonly code?: string | undefined
+  readonly command?: string | undefined
+  readonly response?: string | undefined
+  readonly responseCode?: number | undefined
+}
+
+/** Sign-in and encryption: our account or settings are to blame, or the order of commands. */
+const ABOUT_US = new Set([421, 432, 454, 503, 530, 534, 535, 538])
+
+/** `isDotWritten`: the final dot has gone to the connection, so that the message may have arrived. */
+export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver {
+  const { response, responseCode = 0 } = failure
+  const reply = asOneLine(response || failure.message)
+  if (isDotWritten) return judgeAnswer(responseCode, response, reply)
+  if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
+  const isAboutMessage = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(failure.command ?? '')
+  if (!isAboutMessage || ABOUT_US.has(responseCode)) return { outcome: 'queued', reply }
+  if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
+  if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
+  const permanent = failure.command === 'RCPT TO' && refusesAddress(responseCode, response ?? '')
+  return { outcome: 'failed', reply, permanent }
+}
+
+function judgeAnswer(responseCode: number, response: string | undefined, reply: string): HandOver {
+  if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
+  // What is refused with its text is the text, unless the server says that it is the address.
+  if (isOf(5, responseCode)) {
+    return { outcome: 'failed', reply, permanent: refusesAddress(undefined, response ?? '') }
+  }
+  return { outcome: 'in_doubt', reply }
+}
+
+/** What nodemailer doesn't even begin with: a line's end in an address, more bytes than the server takes. */
+function isOurOwnRefusal({ code, responseCode }: Failure): boolean {
+  return !responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+function isOf(hundreds: 4 | 5, responseCode: number): boolean {
+  return Math.floor(responseCode / 100) === hundreds
+}
+
+const LONGEST_REPLY = 500
+
+export function asOneLine(reply: string): string {
+  return reply.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REPLY)
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
+
+const HEAD_BYTES = 16_384
+const MESSAGE_ID = /^message-id:\s*<([^>\s]+)>/im
+const PLAIN_NAME = /^\w[\w.-]{0,150}$/
+
+/** The same message has the same file, so that writing it again makes no second one. */
+export function outboxFileName(message: Buffer): string {
+  const head = message.subarray(0, HEAD_BYTES).toString('latin1')
+  const end = head.indexOf('\r\n\r\n')
+  const id = MESSAGE_ID.exec(end < 0 ? head : head.slice(0, end))?.[1]
+  const ours = id?.slice(0, id.lastIndexOf('@')) ?? ''
+  if (PLAIN_NAME.test(ours)) return `${ours}.eml`
+  return `${createHash('sha256')
+    .update(id ?? message)
+    .digest('hex')}.eml`
+}

@@ -1,0 +1,178 @@
+import type { Socket } from 'node:net'
+import { domainToASCII } from 'node:url'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { HandOver, MailJob } from './bulk-mailer.ts'
+import { watchFinalDot } from './final-dot.ts'
+import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
+import type { SmtpServer } from './smtp-server-options.ts'
+
+export interface LineTimes {
+  /** Until the server has greeted and TLS stands. */
+  readonly openMs: number
+  /** How long the server may say nothing. */
+  readonly silenceMs: number
+  /** The same after the final dot, where giving up leaves a doubt (RFC 5321 asks for ten minutes). */
+  readonly answerMs: number
+  /** For one message in all, whatever is said meanwhile. */
+  readonly messageMs: number
+}
+
+/** One connection to the mail server, for one message after the other. */
+export interface SmtpLine {
+  /** How many messages it has had. */
+  readonly messages: number
+  /** Whether it can take another. */
+  readonly isOpen: boolean
+  handOver(job: MailJob): Promise<HandOver>
+  /** Says goodbye and hangs up. */
+  quit(): void
+}
+
+interface Options {
+  server: SmtpServer
+  /** What we call ourselves. */
+  name: string
+  times: LineTimes
+  /** The line has ended while nothing was under way. */
+  onEnd: () => void
+}
+
+/** Rejects with a `Failure` where the server can't be reached, doesn't greet, doesn't encrypt, or doesn't know us. */
+export async function openSmtpLine({ server, name, times, onEnd }: Options): Promise<SmtpLine> {
+  const connection = new SMTPConnection({
+    ...server.connection,
+    name,
+    connectionTimeout: times.openMs,
+    greetingTimeout: times.openMs,
+    socketTimeout: times.silenceMs,
+    socketCloseTimeout: 1000,
+  })
+  await opened(connection, server)
+  const socket = socketOf(connection)
+  let isDotWritten = false
+  let messages = 0
+  let isOpen = true
+  /** Ends what is under way when the line does. Nodemailer forgets to, where it closes by itself. */
+  let lineEnded: ((why: Failure) => void) | undefined
+  let lastError: Failure | undefined
+
+  connection.on('error', (error: Failure) => {
+    lastError = error
+  })
+  connection.on('end', () => {
+    isOpen = false
+    if (lineEnded) setImmediate(lineEnded, lastError ?? { message: 'The connection ended.' })
+    else onEnd()
+  })
+  watchFinalDot(socket, () => {
+    isDotWritten = true
+    socket.setTimeout(times.answerMs)
+  })
+
+  async function handOver(job: MailJob): Promise<HandOver> {
+    messages += 1
+    isDotWritten = false
+    const { failure, response } = await sendOver(job)
+    socket.setTimeout(times.silenceMs)
+    if (!failure) return judgeWords(response)
+    const verdict = judgeFailure(failure, isDotWritten)
+    // Only a server that has answered in order can be talked to further.
+    if (isOpen && (verdict.outcome === 'deferred' || verdict.outcome === 'failed')) await startAnew()
+    else hangUp()
+    return verdict
+  }
+
+  function sendOver({ envelope, message }: MailJob): Promise<{ failure?: Failure; response: string }> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, times.messageMs, { message: 'The server took too long.' })
+      function end(failure: Failure): void {
+        settle({ failure, response: '' })
+        hangUp()
+      }
+      function settle(result: { failure?: Failure; response: string }): void {
+        clearTimeout(timer)
+        lineEnded = undefined
+        resolve(result)
+      }
+      lineEnded = end
+      const [from, to] = [inAscii(envelope.from), inAscii(envelope.to)]
+      connection.send({ from, to, size: message.length }, message, (failure, info) =>
+        settle(failure ? { failure, response: '' } : { response: info?.response ?? '' }),
+      )
+    })
+  }
+
+  function startAnew(): Promise<void> {
+    return new Promise((resolve) => {
+      lineEnded = () => resolve()
+      connection.reset((error) => {
+        if (error) hangUp()
+        lineEnded = undefined
+        resolve()
+      })
+    })
+  }
+
+  function hangUp(): void {
+    isOpen = false
+    connection.close()
+  }
+
+  return {
+    get messages() {
+      return messages
+    },
+    get isOpen() {
+      return isOpen
+    },
+    handOver,
+    quit() {
+      isOpen = false
+      connection.quit()
+    },
+  }
+}
+
+function opened(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.on('error', fail)
+    connection.on('end', hungUp)
+    connection.connect((failure) => {
+      if (failure) fail(failure)
+      else if (!auth || !connection.allowsAuth) succeed()
+      else connection.login({ credentials: auth }, (refusal) => (refusal ? fail(refusal) : succeed()))
+    })
+
+    function hungUp(): void {
+      fail({ message: 'The mail server hung up.' })
+    }
+    function fail(failure: Failure): void {
+      reject(failure)
+      connection.off('end', hungUp)
+      connection.close()
+    }
+    function succeed(): void {
+      connection.off('error', fail)
+      connection.off('end', hungUp)
+      resolve()
+    }
+  })
+}
+
+function socketOf(connection: SMTPConnection): Socket {
+  if (!connection._socket) throw new Error('The mail server hung up.')
+  return connection._socket
+}
+
+/** A 2xx takes the message; anything else that looked like one leaves it open. */
+function judgeWords(response: string): HandOver {
+  const reply = asOneLine(response)
+  return /^2\d\d([ -]|$)/.test(response) ? { outcome: 'accepted', reply } : { outcome: 'in_doubt', reply }
+}
+
+/** Domains of other scripts have a spelling that every server takes. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return /^[ -~]*$/.test(domain) ? address : `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`
+}
