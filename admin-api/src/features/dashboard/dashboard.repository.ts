@@ -7,7 +7,7 @@ export type CountsByStatus = ReadonlyMap<string, number>
 
 export async function countByStatus(
   db: Kysely<Database>,
-  table: 'articles' | 'newsletters' | 'sources' | 'subscribers',
+  table: 'articles' | 'newsletters' | 'sources',
 ): Promise<CountsByStatus> {
   const counts = await sql<{ status: string; count: number }>`
     select status, count(*) as count from ${sql.table(table)} group by status

@@ -2,6 +2,7 @@ import { DASHBOARD_LIST_LENGTH, type Dashboard } from '@hometown/shared-types/da
 import type { AppContext } from '../../context.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { listSources } from '../sources/sources.service.ts'
+import { countSubscribersSoFar } from '../subscribers/desk/desk-list.service.ts'
 import {
   type CountsByStatus,
   countByStatus,
@@ -13,12 +14,11 @@ import {
 /** Everything that the desk's first screen shows, in one answer. */
 export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<Dashboard> {
   const { db } = context.store
-  const subscribers = await countByStatus(db, 'subscribers')
   const articles = await countByStatus(db, 'articles')
   const sources = await countByStatus(db, 'sources')
   const newsletters = await countByStatus(db, 'newsletters')
   return {
-    subscribers: { total: total(subscribers), active: subscribers.get('active') ?? 0 },
+    subscribers: await countSubscribersSoFar(context.store),
     articles: {
       total: total(articles),
       published: articles.get('published') ?? 0,

@@ -1,33 +1,16 @@
-import { Readable } from 'node:stream'
-import type { Subscriber } from '@hometown/shared-types/subscriber'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
-import { eachSubscriber } from './subscribers.service.ts'
-
-const TEXT_PER_CHUNK = 32 * 1024
+import { deskSubscriberRoutes } from './desk/desk-subscribers.routes.ts'
+import { updateAsStaff } from './update-as-staff.ts'
 
 export function subscriberRoutes(app: App, context: AppContext): void {
-  app.get(
-    '/api/subscribers',
-    { config: { access: 'staff' }, schema: { tags: ['subscribers'], summary: 'All subscribers, newest first' } },
-    (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(jsonList(eachSubscriber(context)))),
-  )
-}
+  deskSubscriberRoutes(app, context)
 
-/** A list as text, piece by piece, so that none is ever whole in memory. */
-async function* jsonList(items: AsyncIterable<Subscriber>): AsyncGenerator<string> {
-  let text = '['
-  let isFirst = true
-  for await (const item of items) {
-    text += (isFirst ? '' : ',') + JSON.stringify(item)
-    isFirst = false
-    if (text.length < TEXT_PER_CHUNK) continue
-    yield text
-    text = ''
-  }
-  yield `${text}]`
+  app.patch(
+    '/api/subscribers/:id',
+    { config: { access: 'staff' }, schema: { tags: ['subscribers'], params: z.object({ id: z.string().max(500) }) } },
+    async (request) => updateAsStaff(context, getSignedIn(request), request.params.id, request.body),
+  )
 }

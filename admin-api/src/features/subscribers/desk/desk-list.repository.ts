@@ -44,7 +44,7 @@ export async function listIds({ db }: Reader, filter: SubscriberFilter, part: Pa
               select * from (
                 select id from subscribers where ${standing}
                 order by id ${direction} limit ${part.limit + part.offset}
-              ) some`,
+              ) standing`,
           ),
           sql` union all `,
         )}) merged ${range}

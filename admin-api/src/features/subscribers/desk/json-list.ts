@@ -1,0 +1,15 @@
+const TEXT_PER_CHUNK = 32 * 1024
+
+/** A list as text, piece by piece, so that none is ever whole in memory. */
+export async function* jsonList<T>(items: AsyncIterable<T>): AsyncGenerator<string> {
+  let text = '['
+  let isFirst = true
+  for await (const item of items) {
+    text += (isFirst ? '' : ',') + JSON.stringify(item)
+    isFirst = false
+    if (text.length < TEXT_PER_CHUNK) continue
+    yield text
+    text = ''
+  }
+  yield `${text}]`
+}
