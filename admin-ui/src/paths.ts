@@ -9,6 +9,7 @@ export const paths = {
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   newsletters: '/admin/newsletters',
+  newsletter: '/admin/newsletters/$id',
   subscribers: '/admin/subscribers',
   analytics: '/admin/analytics',
   businesses: '/admin/businesses',

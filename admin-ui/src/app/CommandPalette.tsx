@@ -30,7 +30,9 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
   const { data: articles, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
   const wanted = text.trim().toLowerCase()
   const actions = useActions().filter(({ name }) => name.toLowerCase().includes(wanted))
-  const found = screens.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
+  // A screen of one thing is reached from the thing.
+  const whole = screens.filter(({ path }) => !path.includes('$'))
+  const found = whole.filter((screen) => namesOf(screen).some((name) => name.toLowerCase().includes(wanted)))
 
   function go(to: string, query?: Record<string, string>) {
     onClose()

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
+  Send,
   Server,
   Settings,
   SquarePen,
@@ -61,6 +62,16 @@ export const screens: readonly Screen[] = [
     icon: Images,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
+  },
+  {
+    path: paths.newsletter,
+    title: 'Newsletter',
+    icon: Send,
+    sidebar: 'none',
+    component: lazyRouteComponent(
+      () => import('../features/newsletters/sending/NewsletterSendPage.tsx'),
+      'NewsletterSendPage',
+    ),
   },
   {
     path: paths.businesses,

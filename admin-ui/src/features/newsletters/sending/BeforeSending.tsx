@@ -1,0 +1,75 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { HeldNotice } from './HeldNotice.tsx'
+import { NewsletterFacts } from './NewsletterFacts.tsx'
+import { PreflightCard } from './preflight/PreflightCard.tsx'
+import { preflightQuery } from './preflight/preflight.api.ts'
+import { RecipientsCard } from './preflight/RecipientsCard.tsx'
+import { TestMailDialog } from './preflight/TestMailDialog.tsx'
+import { SendingHeldNotice } from './SendingHeldNotice.tsx'
+import { SendNow } from './SendNow.tsx'
+
+interface BeforeSendingProps {
+  newsletter: DeskNewsletter
+  progress: SendProgress
+}
+
+/** A draft or a planned one: checks, a test, and the one button. */
+export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
+  const time = useCountyTime()
+  const [testing, setTesting] = useState(false)
+  const preflight = useQuery(preflightQuery(newsletter.id, newsletter.version))
+  const { heldReason } = progress
+  const sendNow = (
+    <SendNow
+      newsletterId={newsletter.id}
+      title={newsletter.title}
+      deed={heldReason ? 'release' : 'send'}
+      label={heldReason ? 'Send now' : 'Send Now'}
+      preflight={preflight.data}
+      checking={preflight.isPending}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={newsletter.title}
+        description={
+          <>
+            <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => setTesting(true)}>Send a Test…</Button>
+            {!heldReason && sendNow}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        {heldReason && <HeldNotice newsletter={newsletter} reason={heldReason} time={time} sendNow={sendNow} />}
+        <SendingHeldNotice progress={progress} time={time} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <PreflightCard
+            preflight={preflight.data}
+            error={preflight.error}
+            checking={preflight.isFetching}
+            onCheck={() => void preflight.refetch()}
+          />
+          <div className="flex flex-col gap-6 max-lg:order-first">
+            <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
+            <RecipientsCard recipients={preflight.data?.recipients} />
+          </div>
+        </div>
+      </div>
+      <TestMailDialog newsletterId={newsletter.id} open={testing} onOpenChange={setTesting} />
+    </>
+  )
+}

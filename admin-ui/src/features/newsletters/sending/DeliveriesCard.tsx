@@ -1,0 +1,110 @@
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  deliveriesCsvPath,
+  deliveryStateSchema,
+  type SendCounts,
+} from '@hometown/shared-types/newsletter-sending'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { z } from 'zod'
+import { apiAddress } from '../../../lib/config.ts'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { DeliveriesTable } from './DeliveriesTable.tsx'
+import { countOfState, STATE_WORDS } from './send-words.ts'
+import { deliveriesQuery } from './sending.api.ts'
+
+const ALL = 'all'
+type Chosen = DeliveryState | typeof ALL
+
+const shownSchema = z.object({
+  state: deliveryStateSchema.optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+
+interface DeliveriesCardProps {
+  newsletterId: string
+  counts: SendCounts
+}
+
+/** The addresses behind the figures. */
+export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
+  const [shown, change] = useSearchParams(shownSchema)
+  const search = useDebounced(shown.search.trim())
+  const { data, error, isPlaceholderData, refetch } = useQuery(deliveriesQuery(newsletterId, { ...shown, search }))
+  const choices: { value: Chosen; label: string }[] = [
+    { value: ALL, label: `All (${formatNumber(counts.total)})` },
+    ...DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state).map((state) => ({
+      value: state,
+      label: `${STATE_WORDS[state].label} (${formatNumber(countOfState(counts, state))})`,
+    })),
+  ]
+  return (
+    <Card
+      title="Addresses"
+      description="Who got it, who did not, and what the mail server said."
+      actions={
+        <Button size="sm" asChild>
+          <a href={apiAddress(deliveriesCsvPath(newsletterId))} download>
+            <Download aria-hidden />
+            CSV
+          </a>
+        </Button>
+      }
+      flush
+    >
+      <search className="flex flex-wrap gap-2 border-b px-4 py-2">
+        <Input
+          type="search"
+          aria-label="Search addresses"
+          placeholder="Begins with…"
+          className="max-w-xs grow"
+          value={shown.search}
+          onChange={({ target }) => change({ search: target.value, page: 1 })}
+        />
+        <div className="w-48">
+          <Select<Chosen>
+            aria-label="State"
+            value={shown.state ?? ALL}
+            options={choices}
+            onChange={(state) => change({ state: state === ALL ? undefined : state, page: 1 })}
+          />
+        </div>
+      </search>
+      {error && !data && (
+        <div className="p-4">
+          <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <SkeletonRows count={6} />}
+      {data && data.data.length === 0 && (
+        <p className="px-4 py-8 text-center text-quiet">
+          {shown.search || shown.state ? 'No address is like that.' : 'Nobody was to get it.'}
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <div aria-busy={isPlaceholderData}>
+          <DeliveriesTable deliveries={data.data} />
+        </div>
+      )}
+      {data && (
+        <Pagination
+          page={shown.page}
+          totalPages={data.totalPages}
+          total={data.total}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </Card>
+  )
+}

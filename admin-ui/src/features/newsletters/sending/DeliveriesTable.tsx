@@ -1,0 +1,45 @@
+import type { Delivery } from '@hometown/shared-types/newsletter-sending'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Cell, DataTable, HeaderCell, Row } from '../../../ui/DataTable.tsx'
+import { STATE_WORDS } from './send-words.ts'
+
+export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const time = useCountyTime()
+  return (
+    <DataTable label="Addresses">
+      <thead>
+        <tr>
+          <HeaderCell>Address</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell className="max-md:hidden">What was said</HeaderCell>
+          <HeaderCell className="text-right max-lg:hidden">Tries</HeaderCell>
+          <HeaderCell className="max-sm:hidden">Since</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map(({ email, state, reply, attempts, updatedAt, nextAttemptAt }) => (
+          <Row key={email}>
+            <Cell className="w-2/5 min-w-40 [overflow-wrap:anywhere]">
+              {email}
+              {reply && <p className="text-quiet text-sm md:hidden">{reply}</p>}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</Badge>
+            </Cell>
+            <Cell className="text-quiet text-sm [overflow-wrap:anywhere] max-md:hidden">
+              {reply}
+              {nextAttemptAt && <span className="block">Again at {time.dateTime(nextAttemptAt)}</span>}
+            </Cell>
+            <Cell numeric className="max-lg:hidden">
+              {attempts}
+            </Cell>
+            <Cell className="whitespace-nowrap text-quiet text-sm tabular-nums max-sm:hidden">
+              <time dateTime={updatedAt}>{time.dateTime(updatedAt)}</time>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </DataTable>
+  )
+}

@@ -1,0 +1,148 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../../test/support/render-desk.tsx'
+
+const COUNTS = {
+  queued: 0,
+  onTheWire: 0,
+  accepted: 0,
+  deferred: 0,
+  failed: 0,
+  inDoubt: 0,
+  suppressed: 0,
+  unsubscribed: 0,
+  cancelled: 0,
+  total: 0,
+}
+const PROGRESS: SendProgress = {
+  newsletterId: 'n1',
+  status: 'draft',
+  scheduledFor: null,
+  counts: COUNTS,
+  startedAt: null,
+  finishedAt: null,
+  paused: false,
+  pauseReason: null,
+  cancelled: false,
+  heldReason: null,
+  mailingHeld: null,
+  unreachable: null,
+  problem: null,
+  nextDeferredAt: null,
+  perSecond: null,
+}
+const NEWSLETTER = {
+  id: 'n1',
+  title: 'This week in Alder County',
+  description: null,
+  introduction: null,
+  articleIds: ['a1'],
+  articles: [],
+  categories: ['Events'],
+  includesCalendar: true,
+  onlyChosenSections: false,
+  status: 'draft',
+  scheduledFor: null,
+  sentAt: null,
+  recipientCount: 0,
+  createdAt: '2026-11-18T12:00:00.000Z',
+  version: 3,
+  sending: null,
+}
+const ok = { id: 'size', state: 'ok', title: 'Size', details: '40 kB.' }
+const broken = { id: 'articles', state: 'problem', title: 'Articles', details: 'One is no longer published.' }
+const recipients = { total: 1234, byCategory: [{ category: 'Events', count: 900 }], unconfirmed: 2, suppressed: 0 }
+
+function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks = [ok]) {
+  const state = { ...PROGRESS, ...progress }
+  return fakeServer({
+    'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
+    'GET /api/newsletters/n1/progress': () => ({ body: state }),
+    'POST /api/newsletters/n1/preflight': { body: { checks, recipients } },
+    'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
+    'POST /api/newsletters/n1/send': () => {
+      Object.assign(state, { status: 'preparing' })
+      return { body: state }
+    },
+    ...routes,
+  })
+}
+
+const posts = (server: ReturnType<typeof fakeServer>, path: string) =>
+  server.calls.filter((call) => call.method === 'POST' && call.path === path)
+
+test('the number of recipients is named before anything goes out, and then the progress is shown', async () => {
+  const server = serve({})
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
+  expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
+  expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
+  expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
+  expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(1)
+})
+
+test('a problem is asked about first, and a refusal is told in the service’s words', async () => {
+  const refusal = { status: 409, body: { message: 'Somebody deleted it.', code: 'conflict' } }
+  serve({}, { 'POST /api/newsletters/n1/send': refusal }, [broken, ok])
+  const { user } = renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText('1 problem, 1 in order.', { ignore: '[role=status]' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send Now' }))
+  const first = await screen.findByRole('alertdialog', { name: 'Send in spite of a problem?' })
+  await user.click(within(first).getByRole('button', { name: 'Go on all the same' }))
+  const second = await screen.findByRole('alertdialog', { name: 'Send to 1,234 subscribers?' })
+  await user.click(within(second).getByRole('button', { name: 'Send Now' }))
+  expect(await screen.findByText('Send failed')).toBeTruthy()
+  expect(screen.getByText('Somebody deleted it.')).toBeTruthy()
+})
+
+test('a planned one that is held says why, and is released or becomes a draft again', async () => {
+  const scheduledFor = new Date(Date.now() - 75 * 60_000).toISOString()
+  const server = serve(
+    { status: 'scheduled', scheduledFor, heldReason: 'late' },
+    { 'PATCH /api/newsletters/n1': { body: NEWSLETTER } },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(/^It should have gone out at .* and is 75 minutes late\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send Now' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to draft' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      status: 'draft',
+      scheduledFor: null,
+      version: 3,
+    }),
+  )
+})
+
+test('those in doubt are tried again only by somebody who knows that they may get it twice', async () => {
+  const counts = { ...COUNTS, accepted: 90, inDoubt: 3, failed: 7, total: 100 }
+  const server = serve(
+    { status: 'sent', counts, startedAt: '2026-11-20T12:00:00.000Z', finishedAt: '2026-11-20T12:10:00.000Z' },
+    { 'POST /api/newsletters/n1/retry-doubtful': { body: { ...PROGRESS, status: 'sending' } } },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Retry the 3 in Doubt…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Send to 3 addresses once more?' })
+  expect(within(dialog).getByText(/gets it twice now/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Retry the 3' }))
+  await waitFor(() => expect(posts(server, '/api/newsletters/n1/retry-doubtful')).toHaveLength(1))
+})
+
+test('a test goes to an address that is one', async () => {
+  const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
+  const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send a Test…' }))
+  const field = await screen.findByLabelText('Send a test to')
+  await user.clear(field)
+  await user.type(field, 'nora{Enter}')
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+  await user.type(field, '@courier.us{Enter}')
+  expect(await screen.findByText('It is in the outbox of this machine.')).toBeTruthy()
+  expect(posts(server, '/api/newsletters/n1/test').map(({ body }) => body)).toEqual([{ to: 'nora@courier.us' }])
+})

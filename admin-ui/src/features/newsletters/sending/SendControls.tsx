@@ -1,0 +1,74 @@
+import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { countOf, formatNumber } from '../../../lib/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { useSendDeed } from './sending.api.ts'
+
+interface SendControlsProps {
+  newsletterId: string
+  progress: SendProgress
+}
+
+/** What can still be done about a send: hold it, let it go on, take the rest back, try the doubtful ones once more. */
+export function SendControls({ newsletterId, progress }: SendControlsProps) {
+  const { status, counts, paused, cancelled } = progress
+  const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
+  const deed = useSendDeed(newsletterId)
+  const waiting = counts.queued + counts.deferred
+  const run = (what: SendDeed, done: string) =>
+    deed.mutate(what, {
+      onSuccess: () => toast({ title: done }),
+      onError: (error) => toastFailure('That did not work', error),
+      onSettled: () => setAsked(undefined),
+    })
+  const isUnderWay = status === 'sending' && !cancelled
+  const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
+  return (
+    <>
+      {isUnderWay && (
+        // One button in both states, so that the focus stays where it was.
+        <Button
+          variant={paused ? 'primary' : 'secondary'}
+          pending={deed.isPending && (deed.variables === 'pause' || deed.variables === 'resume')}
+          onClick={() => (paused ? run('resume', 'It goes on') : run('pause', 'Paused'))}
+        >
+          {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      {canCancel && <Button onClick={() => setAsked('cancel')}>Cancel the Rest…</Button>}
+      {status === 'sent' && counts.inDoubt > 0 && (
+        <Button variant="primary" onClick={() => setAsked('retry-doubtful')}>
+          Retry the {formatNumber(counts.inDoubt)} in Doubt…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={status === 'preparing' ? 'Stop preparing it?' : `Cancel the ${formatNumber(waiting)} that wait?`}
+        description={
+          status === 'preparing'
+            ? 'Nothing has gone out. It becomes a draft again.'
+            : 'They get no mail of this newsletter. What has gone out can’t be called back, and this can’t be undone.'
+        }
+        confirmLabel={status === 'preparing' ? 'Back to draft' : 'Cancel the Rest'}
+        cancelLabel="Keep sending"
+        pending={deed.isPending}
+        onConfirm={() => run('cancel', status === 'preparing' ? 'Back to draft' : 'The rest is cancelled')}
+      />
+      <ConfirmDialog
+        open={asked === 'retry-doubtful'}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title={`Send to ${countOf(counts.inDoubt, 'address', 'addresses')} once more?`}
+        description="Their messages may have arrived: the connection broke before the mail server’s answer came. Whoever got it then gets it twice now."
+        confirmLabel={`Retry the ${formatNumber(counts.inDoubt)}`}
+        danger={false}
+        pending={deed.isPending}
+        onConfirm={() => run('retry-doubtful', 'They are tried once more')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { DELIVERY_STATES, type DeliveryState, type SendCounts } from '@hometown/shared-types/newsletter-sending'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { countOfState, STATE_WORDS } from './send-words.ts'
+
+/** Always told, also when nobody is in them. */
+const MAIN: ReadonlySet<DeliveryState> = new Set(['queued', 'accepted', 'deferred', 'failed', 'in_doubt'])
+const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
+  accepted: 'bg-accent',
+  deferred: 'bg-yellow',
+  failed: 'bg-danger',
+  in_doubt: 'bg-orange',
+}
+
+/** How many recipients are in each state. */
+export function SendFigures({ counts }: { counts: SendCounts }) {
+  const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      {shown.map((state) => (
+        <div key={state} className="flex flex-col bg-surface px-3 py-2">
+          <dt className="flex items-center gap-1.5 text-quiet text-sm">
+            {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
+            {STATE_WORDS[state].label}
+          </dt>
+          <dd className="font-semibold text-xl tabular-nums">{formatNumber(countOfState(counts, state))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

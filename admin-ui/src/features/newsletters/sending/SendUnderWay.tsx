@@ -1,0 +1,62 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCountyTime } from '../../../lib/dates.ts'
+import { useLiveEvent } from '../../../lib/live-events.ts'
+import { useSiteAddress } from '../../../lib/site.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { DeliveriesCard } from './DeliveriesCard.tsx'
+import { FollowedCard } from './FollowedCard.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
+import { SendControls } from './SendControls.tsx'
+import { SendingHeldNotice } from './SendingHeldNotice.tsx'
+import { progressQuery } from './sending.api.ts'
+
+interface SendUnderWayProps {
+  newsletter: DeskNewsletter
+  progress: SendProgress
+}
+
+/** From the moment it is prepared: how far it is, and afterwards what became of it. */
+export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
+  const time = useCountyTime()
+  const queries = useQueryClient()
+  const siteAddress = useSiteAddress()
+  useLiveEvent('send', (event) => {
+    if (event.progress.newsletterId !== newsletter.id) return
+    queries.setQueryData(progressQuery(newsletter.id).queryKey, event.progress)
+  })
+  return (
+    <>
+      <PageHeader
+        title={newsletter.title}
+        description={
+          <>
+            <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
+          </>
+        }
+        actions={
+          <>
+            {progress.status !== 'preparing' && (
+              <Button asChild>
+                <a href={siteAddress(`/newsletter/${newsletter.id}`)} target="_blank" rel="noreferrer">
+                  Read on the Web
+                </a>
+              </Button>
+            )}
+            <SendControls newsletterId={newsletter.id} progress={progress} />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <SendingHeldNotice progress={progress} time={time} />
+        <ProgressCard progress={progress} time={time} />
+        {progress.followed && <FollowedCard followed={progress.followed} />}
+        {progress.status !== 'preparing' && <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />}
+      </div>
+    </>
+  )
+}

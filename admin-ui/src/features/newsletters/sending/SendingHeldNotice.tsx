@@ -1,0 +1,43 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { CountyTime } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+import { Notice } from './Notice.tsx'
+
+interface SendingHeldNoticeProps {
+  progress: SendProgress
+  time: CountyTime
+}
+
+/** What keeps all mail, or this newsletter, from leaving, whoever presses what. */
+export function SendingHeldNotice({ progress: { mailingHeld, unreachable, problem }, time }: SendingHeldNoticeProps) {
+  return (
+    <>
+      {mailingHeld && (
+        <Notice title="All mail is held">
+          <p>
+            Since {time.dateTime(mailingHeld.since)}: {mailingHeld.reason} An administrator lets it go on the screen{' '}
+            <ScreenLink to={paths.system} className="underline">
+              System
+            </ScreenLink>
+            .
+          </p>
+        </Notice>
+      )}
+      {unreachable && (
+        <Notice title="The mail server can’t be reached">
+          <p>
+            Since {time.time(unreachable.since)}. Nothing is lost: what has not gone out waits, and it is tried again at{' '}
+            {time.time(unreachable.nextAttemptAt)}.
+          </p>
+          <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{unreachable.reason}</p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice title="It could not be prepared yet">
+          <p>{problem} It is tried again by itself.</p>
+        </Notice>
+      )}
+    </>
+  )
+}

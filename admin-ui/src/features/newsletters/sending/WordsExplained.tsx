@@ -1,0 +1,21 @@
+import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import { STATE_WORDS } from './send-words.ts'
+
+const EXPLAINED: readonly DeliveryState[] = ['accepted', 'deferred', 'failed', 'in_doubt', 'suppressed']
+
+/** What the words of a send mean, once on the screen. */
+export function WordsExplained() {
+  return (
+    <details className="group text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-ink">What these words mean</summary>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {EXPLAINED.map((state) => (
+          <div key={state} className="contents">
+            <dt className="font-medium max-sm:mt-1">{STATE_WORDS[state].label}</dt>
+            <dd className="text-quiet">{STATE_WORDS[state].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

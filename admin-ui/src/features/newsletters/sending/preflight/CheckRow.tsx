@@ -1,0 +1,55 @@
+import type { PreflightCheck, PreflightState } from '@hometown/shared-types/newsletter-preflight'
+import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../../../lib/numbers.ts'
+import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { ScreenLink } from '../../../../ui/ScreenLink.tsx'
+
+const LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: LucideIcon, colour: string]>> = {
+  problem: ['Problem', CircleAlert, 'text-danger'],
+  warning: ['Warning', TriangleAlert, 'text-yellow'],
+  not_checked: ['Not checked', CircleDashed, 'text-quiet'],
+  ok: ['OK', CircleCheck, 'text-green'],
+}
+const SHOWN_AT_FIRST = 5
+
+export function CheckRow({ check }: { check: PreflightCheck }) {
+  const [all, setAll] = useState(false)
+  const [word, Icon, colour] = LOOKS[check.state]
+  const items = check.items ?? []
+  const hidden = all ? 0 : Math.max(0, items.length - SHOWN_AT_FIRST)
+  return (
+    <li className="flex items-start gap-3 px-4 py-2.5">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="font-medium">{check.title}</h3>
+          <p className={`text-sm ${colour}`}>{word}</p>
+        </div>
+        <p className="text-quiet text-sm [overflow-wrap:anywhere]">{check.details}</p>
+        {items.length > 0 && (
+          <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4 text-sm marker:text-quiet">
+            {items.slice(0, items.length - hidden).map((item) => (
+              <li key={`${item.text} ${item.note ?? ''}`} className="[overflow-wrap:anywhere]">
+                {item.articleId === undefined ? (
+                  item.text
+                ) : (
+                  <ScreenLink to={paths.content} search={{ edit: item.articleId }} className="underline">
+                    {item.text}
+                  </ScreenLink>
+                )}
+                {item.note && <span className="text-quiet"> – {item.note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {hidden > 0 && (
+          <Button variant="link" size="sm" onClick={() => setAll(true)}>
+            Show {countOf(hidden, 'more', 'more')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { emailSchema } from '@hometown/shared-types/subscriber'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Field } from '../../../../ui/Field.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { toast, toastFailure } from '../../../../ui/toast.ts'
+import { sendTestMail } from './preflight.api.ts'
+
+const EVERYTHING = 'everything'
+type Chosen = ReaderCategory | typeof EVERYTHING
+const KEPT_AS = 'hometown-test-mail-to'
+
+interface TestMailDialogProps {
+  newsletterId: string
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** The real mail to one address, as a reader with some choice of categories would get it. */
+export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDialogProps) {
+  const form = useId()
+  const [to, setTo] = useState(() => localStorage.getItem(KEPT_AS) ?? '')
+  const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
+  const [wrong, setWrong] = useState<string>()
+  const test = useMutation({
+    mutationFn: sendTestMail,
+    onSuccess: ({ to: address, way }) => {
+      localStorage.setItem(KEPT_AS, address)
+      onOpenChange(false)
+      toast({
+        title: 'Test sent',
+        description: way === 'smtp' ? `It is on its way to ${address}.` : 'It is in the outbox of this machine.',
+      })
+    },
+    onError: (error) => toastFailure('The test was not sent', error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = emailSchema.safeParse(to)
+    setWrong(address.success ? undefined : address.error.issues[0]?.message)
+    if (!address.success) return
+    const categories = chosen === EVERYTHING ? undefined : [chosen]
+    test.mutate({ id: newsletterId, to: address.data, ...(categories && { categories }) })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Send a test"
+      description="The mail as readers get it, with [Test] before its subject. Its links to leave and to change categories belong to nobody."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} pending={test.isPending}>
+            Send Test
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Send a test to" error={wrong} required>
+          <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        <Field label="As a reader who chose">
+          <Select<Chosen> value={chosen} options={CHOICES} onChange={setChosen} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const CHOICES: readonly { value: Chosen; label: string }[] = [
+  { value: EVERYTHING, label: 'Everything' },
+  ...READER_CATEGORIES.map((category) => ({ value: category, label: `Only ${category}` })),
+]

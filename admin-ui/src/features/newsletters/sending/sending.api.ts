@@ -1,0 +1,81 @@
+import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
+import {
+  type DeliveryState,
+  deliveriesPath,
+  deliveryPageSchema,
+  type SendDeed,
+  type SendProgress,
+  sendDeedPath,
+  sendProgressPath,
+  sendProgressSchema,
+} from '@hometown/shared-types/newsletter-sending'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api-client.ts'
+
+/** Live events tell of each step; this is for a stream that was lost for a moment. */
+const LOOK_AGAIN_MS = 5000
+const ADDRESSES_PER_PAGE = 50
+
+export function sentNewsletterQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'sending', id],
+    queryFn: ({ signal }) => api.get(`/api/newsletters/${encodeURIComponent(id)}`, deskNewsletterSchema, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function progressQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'progress', id],
+    queryFn: ({ signal }) => api.get(sendProgressPath(id), sendProgressSchema, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+function isMoving({ status, paused, counts }: SendProgress): boolean {
+  return ((status === 'preparing' || status === 'sending') && !paused) || counts.onTheWire > 0
+}
+
+export interface DeliveriesShown {
+  state?: DeliveryState | undefined
+  search: string
+  page: number
+}
+
+export function deliveriesQuery(id: string, { state, search, page }: DeliveriesShown) {
+  return queryOptions({
+    queryKey: ['newsletters', 'deliveries', id, state, search, page],
+    queryFn: ({ signal }) =>
+      api.get(deliveriesPath(id), deliveryPageSchema, {
+        query: { state, search, page, per_page: ADDRESSES_PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** One of the calls that control a send; its answer is how the send stands then. */
+export function useSendDeed(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (deed: SendDeed) => api.post(sendDeedPath(id, deed), {}, sendProgressSchema),
+    onSuccess: (progress) => queries.setQueryData(progressQuery(id).queryKey, progress),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+}
+
+/** Takes a planned newsletter off the schedule. */
+export function useBackToDraft(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) =>
+      api.patch(
+        `/api/newsletters/${encodeURIComponent(id)}`,
+        { status: 'draft', scheduledFor: null, version },
+        deskNewsletterSchema,
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+}
