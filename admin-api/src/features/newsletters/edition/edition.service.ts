@@ -1,2 +1,5 @@
+export { findClickTarget } from './click-links.ts'
+export type { Edition } from './edition.ts'
 export { type IssueSource, loadIssueContent } from './issue-content.ts'
+export { renderEdition } from './render-edition.ts'
 export { chooseVariant } from './variants.ts'

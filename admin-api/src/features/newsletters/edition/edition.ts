@@ -1,0 +1,11 @@
+import type { PersonalMarks } from './personal-marks.ts'
+
+/** One variant of a newsletter, rendered. Where each recipient's own values go, both parts hold marks. */
+export interface Edition {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Bytes of the HTML: Gmail cuts what is longer than 102 kB. */
+  readonly size: number
+  readonly marks: PersonalMarks
+}
