@@ -4,6 +4,7 @@ import { CSV_ROWS_AT_ONCE, type CsvImportResult, csvImportMessage } from '@homet
 import { storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
+import { BrokenCsvError, type CsvRow, readCsvRows } from '../../csv/csv-rows.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -15,7 +16,6 @@ import { businessFromCsv, hasNameColumn } from './business-from-csv.ts'
 import { columnsOf } from './business-row.ts'
 import { tellReaders } from './business-trail.ts'
 import { insertBusinesses } from './businesses.repository.ts'
-import { BrokenCsvError, type CsvRow, readCsvRows } from './csv-rows.ts'
 import { type KnownListings, openKnownListings } from './known-listings.ts'
 
 /** Small enough to keep each transaction short. */

@@ -2,7 +2,7 @@ import { DASHBOARD_LIST_LENGTH, type Dashboard } from '@hometown/shared-types/da
 import type { AppContext } from '../../context.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { listSources } from '../sources/sources.service.ts'
-import { countSubscribersSoFar } from '../subscribers/desk/desk-list.service.ts'
+import { countSubscribersSoFar } from '../subscribers/subscribers.service.ts'
 import {
   type CountsByStatus,
   countByStatus,

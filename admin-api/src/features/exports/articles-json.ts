@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { type ExportedRow, isoTime, listOf } from '../../csv/csv-export.ts'
 import type { Database } from '../../database/database.ts'
-import { isoTime, listOf } from './csv-export.ts'
-import { type ExportedRow, readTable } from './exports.repository.ts'
+import { readTable } from './exports.repository.ts'
 
 /** One list of articles, everything that an editor wrote. */
 export async function* articlesJson(db: Kysely<Database>): AsyncGenerator<string> {

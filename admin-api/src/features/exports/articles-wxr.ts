@@ -1,14 +1,8 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { AppContext } from '../../context.ts'
+import { type ExportedRow, listOf } from '../../csv/csv-export.ts'
 import { getSettings } from '../site/site.service.ts'
-import { listOf } from './csv-export.ts'
-import {
-  type ExportedRow,
-  findLargestArticleNumber,
-  listAuthors,
-  listMediaNumbers,
-  readTable,
-} from './exports.repository.ts'
+import { findLargestArticleNumber, listAuthors, listMediaNumbers, readTable } from './exports.repository.ts'
 import { createItemWriter, type WxrItem } from './wxr-item.ts'
 import { createNamer, loginsOf } from './wxr-names.ts'
 import { cdata, escaped, slugOfName } from './wxr-text.ts'

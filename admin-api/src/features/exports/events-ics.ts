@@ -2,9 +2,9 @@ import { addCountyDays } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import ical, { type ICalEventData, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator'
 import type { AppContext } from '../../context.ts'
+import { type ExportedRow, listOf } from '../../csv/csv-export.ts'
 import { paperName } from '../site/paper.service.ts'
-import { listOf } from './csv-export.ts'
-import { type ExportedRow, readTable } from './exports.repository.ts'
+import { readTable } from './exports.repository.ts'
 
 const RULES: Readonly<Record<string, ICalEventRepeatingFreq>> = {
   daily: ICalEventRepeatingFreq.DAILY,

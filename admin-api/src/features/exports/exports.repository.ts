@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { ExportedRow } from '../../csv/csv-export.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Few enough that reading and writing them holds nobody up. */
 const ROWS_PER_LOOK = 50
 const IDS_PER_LOOK = 1000
-
-/** A row with its columns by name, as the database has them. */
-export type ExportedRow = Readonly<Record<string, unknown>>
 
 /**
  * All rows of a table in the order of a unique column, a few at a time: memory does not grow with the table. What is

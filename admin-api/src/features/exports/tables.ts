@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { type CsvColumns, column, csvOf, type ExportedRow, list, listOf, time } from '../../csv/csv-export.ts'
 import type { Database } from '../../database/database.ts'
-import { type CsvColumns, column, csvOf, list, listOf, time } from './csv-export.ts'
-import { type ExportedRow, listSlugs, readTable } from './exports.repository.ts'
+import { listSlugs, readTable } from './exports.repository.ts'
 
 type Db = Kysely<Database>
 

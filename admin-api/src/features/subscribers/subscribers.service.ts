@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { type ListedSubscriberRow, listSubscribersBelow } from './subscribers.repository.ts'
 
+export { countSubscribersSoFar } from './desk/desk-list.service.ts'
+
 const ROWS_PER_READ = 500
 
 const categoriesSchema = z.array(readerCategorySchema)

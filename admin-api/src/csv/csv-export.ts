@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ExportedRow } from './exports.repository.ts'
+/** A row with its columns by name, as the database has them. */
+export type ExportedRow = Readonly<Record<string, unknown>>
 
 /** A column's title, and what stands below it. */
 export type CsvColumns = Readonly<Record<string, (row: ExportedRow) => unknown>>
