@@ -53,8 +53,15 @@ export const subscribeSchema = z.object({
 })
 export type SubscribeInput = z.input<typeof subscribeSchema>
 
-/** Answer of `POST /api/subscribers`: the same for known and unknown addresses. */
-export const subscribedSchema = z.object({ message: z.string() })
+/**
+ * Answer of `POST /api/subscribers` (201): the same for known and unknown addresses. `confirm`: newsletters come only once
+ * the link in a mail was opened, see DOUBLE_OPT_IN.
+ */
+export const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
+export type Subscribed = z.infer<typeof subscribedSchema>
+
+/** Code of the 404 that every look-up by address answers with MANAGE_BY=mail; its message says that a mail may come. */
+export const MAILED_CODE = 'mailed'
 
 /**
  * Answer of `GET /api/subscribers/by-email/{email}`. To the public `id` is a signed token, good for 30 minutes; with a

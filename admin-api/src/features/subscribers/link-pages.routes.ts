@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { errorForPeople } from '../../http/error-handler.ts'
+import { formFields, readFormBodies } from '../../http/form-bodies.ts'
+import { perCaller } from '../../http/rate-limits.ts'
+import type { App } from '../../http/routing.ts'
+import {
+  findByKey,
+  followConfirmation,
+  followReturn,
+  followUndo,
+  type LinkOutcome,
+  leaveByKey,
+} from './links.service.ts'
+import { pageInLook } from './page-replies.ts'
+import {
+  alreadyLeftPage,
+  comeBackPage,
+  confirmPage,
+  failedPage,
+  leavePage,
+  leftPage,
+  overPage,
+  subscribedPage,
+  undonePage,
+  undoPage,
+  unknownLinkPage,
+} from './pages/link-pages.ts'
+import type { PlainPage } from './pages/plain-page.ts'
+
+/** Mail programs of many readers may call from one address, all of them just after a newsletter. */
+const LEAVES_PER_MINUTE = 1000
+const LINKS_PER_MINUTE = 120
+
+const tags = ['subscriptions']
+const params = z.object({ token: z.string() })
+
+type Follow<T> = (context: AppContext, token: string, press: boolean) => Promise<LinkOutcome<T>>
+
+/**
+ * Where the links in mails lead. Opening one changes nothing, as scanners of mail open them all: it shows a page with one
+ * button. The token is the permission, so no origin and no session is asked for.
+ */
+export function linkPageRoutes(app: App, context: AppContext): void {
+  const { config } = context
+  const open = (perMinute: number) => ({ access: 'public', origin: 'any', rateLimit: perCaller(perMinute) }) as const
+
+  app.register(async (scope: App) => {
+    readFormBodies(scope)
+    addLeaving(scope)
+    addLink(scope, 'confirm', 'The address is its reader’s', followConfirmation, confirmPage, (wanted) =>
+      subscribedPage(wanted, config),
+    )
+    addLink(scope, 'return', 'Somebody who left comes back', followReturn, comeBackPage, (wanted) =>
+      subscribedPage(wanted, config),
+    )
+    addLink(scope, 'undo', 'Takes a change of a subscription back', followUndo, undoPage, undonePage)
+  })
+
+  function addLeaving(scope: App): void {
+    const path = '/api/subscribers/unsubscribe/:token'
+    const options = { config: open(LEAVES_PER_MINUTE), errorHandler: answerFailure } as const
+
+    scope.get(
+      path,
+      { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
+      async ({ params: { token } }, reply) => {
+        const row = await findByKey(context, token)
+        if (!row) return send(reply.code(404), unknownLinkPage())
+        return send(reply, row.status === 'active' ? leavePage(config, token, row) : alreadyLeftPage(config))
+      },
+    )
+
+    scope.post(
+      path,
+      { ...options, schema: { tags, summary: 'Unsubscribes; one-click as in RFC 8058, or from our page', params } },
+      async ({ params: { token }, body }, reply) => {
+        const isOurPage = formFields(body).get('from') === 'page'
+        const left = await leaveByKey(context, token, isOurPage ? 'link in a mail' : 'one click')
+        if (isOurPage) return left ? send(reply, leftPage(config, left.undo)) : send(reply.code(404), unknownLinkPage())
+        // A mail program hears the same whether there was somebody to leave or not.
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed.\n')
+      },
+    )
+  }
+
+  function addLink<T>(
+    scope: App,
+    name: 'confirm' | 'return' | 'undo',
+    summary: string,
+    follow: Follow<T>,
+    before: (found: T) => PlainPage,
+    after: (found: T) => PlainPage,
+  ): void {
+    const path = `/api/subscribers/${name}/:token`
+    const options = { config: open(LINKS_PER_MINUTE), errorHandler: answerFailure } as const
+
+    scope.get(
+      path,
+      { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
+      async (request, reply) => answer(reply, await follow(context, request.params.token, false), before),
+    )
+    scope.post(path, { ...options, schema: { tags, summary, params } }, async (request, reply) =>
+      answer(reply, await follow(context, request.params.token, true), after),
+    )
+  }
+
+  function answer<T>(reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => PlainPage) {
+    if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage())
+    if (outcome.state === 'over') return send(reply.code(410), overPage(config))
+    return send(reply, page(outcome))
+  }
+
+  async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return send(reply, failedPage(errorForPeople(error, request, reply)))
+  }
+
+  async function send(reply: FastifyReply, page: PlainPage): Promise<FastifyReply> {
+    const { html, headers } = await pageInLook(context, page)
+    return reply.headers(headers).send(html)
+  }
+}

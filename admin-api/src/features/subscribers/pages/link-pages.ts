@@ -1,0 +1,127 @@
+import { manageUrl, undoUrl } from '@hometown/shared-types/mail-links'
+import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import type { Config } from '../../../config.ts'
+import type { ConsentState } from '../consent.service.ts'
+import { listed } from '../reader-mails.ts'
+import type { PlainPage } from './plain-page.ts'
+import { leaveForm } from './sign-up-pages.ts'
+
+type Places = Pick<Config, 'siteUrl' | 'apiUrl'>
+type Wanted = { email: string; categories: Parameters<typeof listed>[0] }
+
+export function leavePage(places: Places, key: string, { email }: { email: string }): PlainPage {
+  return {
+    title: 'Unsubscribe from All Newsletters',
+    body: [
+      `<p>Nothing more will come to <strong>${escapeHtml(email)}</strong>.</p>`,
+      button('Unsubscribe'),
+      `<p class="quiet">Would you rather get less? <a href="${escapeHtml(manageUrl(places, key))}">Change what you get</a>.</p>`,
+    ].join('\n'),
+  }
+}
+
+export function alreadyLeftPage({ siteUrl }: Places): PlainPage {
+  return {
+    title: 'Already Unsubscribed',
+    body: `<p>Nothing comes to this address any more. To have it back, <a href="${escapeHtml(siteUrl)}/subscribe">subscribe again</a>.</p>`,
+  }
+}
+
+/** @param undo a token for the way back. */
+export function leftPage(places: Places, undo: string | undefined): PlainPage {
+  return {
+    title: 'Unsubscribed successfully',
+    body: [
+      "<p>You've been removed from our mailing list.</p>",
+      undo && '<p class="quiet">That was not what you wanted?</p>',
+      undo && button('Stay subscribed', { action: new URL(undoUrl(places, undo)).pathname, isSecond: true }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}
+
+export function confirmPage({ email, categories }: Wanted): PlainPage {
+  return {
+    title: 'Confirm your subscription',
+    body: [
+      `<p>The newsletter, with ${escapeHtml(listed(categories))}, comes to <strong>${escapeHtml(email)}</strong> as soon as you say so.</p>`,
+      button('Confirm my subscription'),
+    ].join('\n'),
+  }
+}
+
+export function comeBackPage({ email, categories }: Wanted): PlainPage {
+  return {
+    title: 'Welcome back?',
+    body: [
+      `<p>The newsletter, with ${escapeHtml(listed(categories))}, comes to <strong>${escapeHtml(email)}</strong> again as soon as you say so.</p>`,
+      button('Subscribe again'),
+    ].join('\n'),
+  }
+}
+
+export function subscribedPage({ email, categories }: Wanted, { siteUrl }: Places): PlainPage {
+  return {
+    title: 'Successfully subscribed!',
+    body: [
+      `<p>The next newsletter comes to <strong>${escapeHtml(email)}</strong>, with ${escapeHtml(listed(categories))}.</p>`,
+      `<p><a href="${escapeHtml(siteUrl)}/archive">Read earlier newsletters</a></p>`,
+    ].join('\n'),
+  }
+}
+
+export function undoPage({ email, before }: { email: string; before: ConsentState }): PlainPage {
+  return {
+    title: 'Undo this change?',
+    body: [
+      `<p>The subscription of <strong>${escapeHtml(email)}</strong> becomes as it was: ${escapeHtml(stateInWords(before))}.</p>`,
+      button('Undo this change'),
+    ].join('\n'),
+  }
+}
+
+export function undonePage({ email, before }: { email: string; before: ConsentState }): PlainPage {
+  return {
+    title: 'It is as it was',
+    body: `<p>The subscription of <strong>${escapeHtml(email)}</strong>: ${escapeHtml(stateInWords(before))}.</p>`,
+  }
+}
+
+/** For links that were good once. */
+export function overPage({ siteUrl }: Places): PlainPage {
+  return {
+    title: 'This link is over',
+    body: [
+      '<p>It was good for seven days, or for one change that has been made since. Nothing has changed now.</p>',
+      `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe</a> or <a href="${escapeHtml(siteUrl)}/manage">manage your subscription</a>, and a new one comes by mail.</p>`,
+    ].join('\n'),
+  }
+}
+
+/** For addresses that were cut off on their way, or made up. */
+export function unknownLinkPage(): PlainPage {
+  return {
+    title: 'This link leads nowhere',
+    body: [
+      '<p>It may not be whole, or its subscription is gone already. Please copy all of it from the mail, or have a new one sent:</p>',
+      leaveForm(),
+    ].join('\n'),
+  }
+}
+
+/** When something else went wrong. */
+export function failedPage(reason: string): PlainPage {
+  return { title: 'That did not work', body: `<p class="problem" role="alert">${escapeHtml(reason)}</p>` }
+}
+
+function stateInWords({ status, categories }: ConsentState): string {
+  const parts = [status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed', categories && listed(categories)]
+  return parts.filter(Boolean).join(', with ')
+}
+
+/** To the page's own address unless told otherwise; `from` tells the press from a mail program's one click. */
+function button(label: string, { action, isSecond }: { action?: string; isSecond?: boolean } = {}): string {
+  const to = action ? ` action="${escapeHtml(action)}"` : ''
+  return `<form method="post"${to}><input type="hidden" name="from" value="page"><button${isSecond ? ' class="second"' : ''}>${label}</button></form>`
+}

@@ -1,0 +1,68 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import { EMAIL_LIMIT } from '@hometown/shared-types/subscriber'
+import type { PlainPage } from './plain-page.ts'
+
+/** What somebody typed and chose, as it is to stand in the form again. */
+export interface Typed {
+  readonly email: string
+  readonly categories: readonly string[]
+}
+
+/** The same for everybody, whether the address was known or not. */
+export function signedUpPage({ message, siteUrl }: { message: string; siteUrl: string }): PlainPage {
+  return {
+    title: 'Successfully Subscribed!',
+    body: [
+      `<p>${escapeHtml(message)}</p>`,
+      `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe Another Email</a></p>`,
+    ].join('\n'),
+  }
+}
+
+/** The form once more, with what is wrong. */
+export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
+  return {
+    title: 'Subscription failed',
+    body: [
+      `<p class="problem" role="alert">${escapeHtml(reason)}</p>`,
+      '<form method="post" action="/api/subscribers/form">',
+      emailField(typed.email),
+      '<fieldset><legend>What would you like to read?</legend>',
+      ...READER_CATEGORIES.map(
+        (category) =>
+          `<label class="choice"><input type="checkbox" name="categories" value="${category}"${typed.categories.includes(category) ? ' checked' : ''}> ${category}</label>`,
+      ),
+      '</fieldset>',
+      '<p class="trap" aria-hidden="true"><label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off"></label></p>',
+      '<button>Subscribe</button></form>',
+    ].join('\n'),
+  }
+}
+
+/** The same for everybody, whether the address is known or not. */
+export function leaveAskedPage(): PlainPage {
+  return {
+    title: 'Please look in your mailbox',
+    body: '<p>If this address is subscribed, a link to leave is on its way. It takes one more press there.</p>',
+  }
+}
+
+export function leaveAgainPage(reason: string, typed: Pick<Typed, 'email'>): PlainPage {
+  return {
+    title: 'Unsubscribe failed',
+    body: [`<p class="problem" role="alert">${escapeHtml(reason)}</p>`, leaveForm(typed.email)].join('\n'),
+  }
+}
+
+export function leaveForm(email = ''): string {
+  return [
+    '<form method="post" action="/api/subscribers/leave">',
+    emailField(email),
+    '<p></p><button>Send me a link</button></form>',
+  ].join('\n')
+}
+
+function emailField(email: string): string {
+  return `<label>Email address <input type="email" name="email" required maxlength="${EMAIL_LIMIT}" autocomplete="email" value="${escapeHtml(email)}"></label>`
+}

@@ -1,0 +1,84 @@
+import type { AppContext } from '../../context.ts'
+import { callerNetwork } from '../../http/caller-network.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What calls of one range of addresses, and of everybody, may be together: so many times what one caller may. */
+const RANGE_FACTOR = 10
+const ALL_FACTOR = 40
+
+/** Calls about one and the same e-mail address within an hour. */
+const PER_ADDRESS = 20
+
+/** Nobody chooses categories in less; a form that was sent so quickly counts like several. */
+const QUICK_MS = 1000
+const QUICK_COST = 4
+
+/** Far above what the limits let in at the default rate: beyond it counting begins anew rather than memory growing. */
+const MOST_COUNTS = 200_000
+
+export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave'
+
+interface Caller {
+  /** The IP address. */
+  readonly ip: string
+  readonly email?: string
+  /** How long a form was open, in milliseconds; a call that does not say is as good. */
+  readonly elapsed?: number | undefined
+}
+
+export interface PublicLimits {
+  /** Milliseconds until another try may succeed; undefined when this one may go on, which is then counted. */
+  take(call: PublicCall, caller: Caller): number | undefined
+}
+
+/**
+ * The limits of what anybody may call about subscriptions, in memory: per caller (an IPv6 network counts as one), per
+ * range of addresses, in all, and per e-mail address. They know nothing of who is subscribed, so they tell nothing.
+ */
+export function createPublicLimits({ config, clock }: Pick<AppContext, 'config' | 'clock'>): PublicLimits {
+  const { signupRate } = config
+  const minute = createWindow(MINUTE, clock)
+  const hour = createWindow(HOUR, clock)
+
+  function take(call: PublicCall, { ip, email, elapsed }: Caller): number | undefined {
+    const network = callerNetwork(ip)
+    const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST : 1
+    // From the narrowest on, so that whoever is refused takes nothing away from the others.
+    return (
+      minute.take(`${call} of ${network}`, signupRate, cost) ??
+      minute.take(`${call} of range ${rangeOf(network)}`, signupRate * RANGE_FACTOR, cost) ??
+      (email === undefined ? undefined : hour.take(`${call} about ${email}`, PER_ADDRESS)) ??
+      minute.take(`${call} of all`, signupRate * ALL_FACTOR)
+    )
+  }
+
+  return { take }
+}
+
+/** What one provider or one rented block of machines may have: an IPv4 /24, an IPv6 /48. */
+function rangeOf(network: string): string {
+  const [separator, parts] = network.includes(':') ? [':', 3] : ['.', 3]
+  return network.split(separator).slice(0, parts).join(separator)
+}
+
+/** Counts that all begin anew together. */
+function createWindow(length: number, clock: AppContext['clock']) {
+  let endsAt = 0
+  let counts = new Map<string, number>()
+
+  return {
+    take(name: string, most: number, cost = 1): number | undefined {
+      const now = clock.now()
+      if (now >= endsAt || counts.size > MOST_COUNTS) {
+        counts = new Map()
+        endsAt = now + length
+      }
+      const count = counts.get(name) ?? 0
+      if (count >= most) return endsAt - now
+      counts.set(name, count + cost)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { type MailParts, renderNotice } from '../../mail-templates/notice.ts'
+import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { queueMail } from '../outgoing-mails/outgoing-mails.service.ts'
+import { isSuppressed } from '../suppressions/suppressions.service.ts'
+import type { ReaderMail } from './reader-mails.ts'
+
+/** Stands for the address of the button while a mail is rendered; takes no escaping in HTML. */
+const BUTTON = 'https://button.invalid/'
+
+/** Mails of the same words differ in their links alone, so few are ever kept. */
+const KEPT_MAILS = 300
+
+const rendered = new Map<string, Promise<MailParts>>()
+
+/**
+ * Queues a mail in the transaction of what it tells of; call `wakeMails` after the commit. Rendering one takes longer
+ * than the transaction should, so each wording is rendered once and only its links are filled in. False when nothing
+ * may be sent to the address.
+ */
+export async function queueReaderMail(
+  trx: Transaction<Database>,
+  context: AppContext,
+  to: string,
+  { paper, mail }: { paper: PaperLook; mail: ReaderMail },
+): Promise<boolean> {
+  if (await isSuppressed(trx, to)) return false
+  const { kind, subject, button, ...words } = mail
+  const { html, text } = await renderOnce(paper, { ...words, button: { ...button, url: BUTTON } })
+  const fill = (part: string) => part.replaceAll(BUTTON, button.url)
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text), headers }, context.clock.now())
+  return true
+}
+
+function renderOnce(paper: PaperLook, words: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
+  const key = JSON.stringify([paper, words])
+  const known = rendered.get(key)
+  if (known) return known
+  const parts = renderNotice({ paper, ...words })
+  if (rendered.size >= KEPT_MAILS) rendered.clear()
+  rendered.set(key, parts)
+  parts.catch(() => rendered.delete(key))
+  return parts
+}

@@ -1,0 +1,135 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { comeBackUrl, confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '@hometown/shared-types/mail-links'
+import type { AppContext } from '../../context.ts'
+
+/** What a mail to a reader says. The address of its button is filled in last: see `queue-reader-mail.ts`. */
+export interface ReaderMail {
+  /** Of the queue: what it is about. */
+  kind: string
+  subject: string
+  title: string
+  paragraphs: readonly string[]
+  button: { label: string; url: string }
+  /** Why somebody gets it. */
+  footer: string
+}
+
+type Places = AppContext['config']
+
+interface Paper {
+  name: string
+}
+
+const IGNORE = 'If that was not you, simply ignore this mail: nothing will change.'
+
+export function confirmationMail(
+  places: Places,
+  { name }: Paper,
+  { token, categories }: { token: string; categories: readonly ReaderCategory[] },
+): ReaderMail {
+  return {
+    kind: 'subscription.confirm',
+    subject: `Please confirm your subscription to ${name}`,
+    title: 'One press, and you are in',
+    paragraphs: [
+      `Thank you for subscribing to the newsletter of ${name}, with ${listed(categories)}.`,
+      'Please confirm that this is your address. Until then we send you no newsletter.',
+    ],
+    button: { label: 'Confirm my subscription', url: confirmUrl(places, token) },
+    footer: `You get this because somebody entered this address at ${name}. ${IGNORE} After seven days we forget it.`,
+  }
+}
+
+export function alreadySubscribedMail(places: Places, { name }: Paper, key: string): ReaderMail {
+  return {
+    kind: 'subscription.known',
+    subject: `You are subscribed to ${name} already`,
+    title: 'You are on the list already',
+    paragraphs: [
+      `Somebody, probably you, has just signed up this address for the newsletter of ${name}. It was on the list already, and nothing has changed.`,
+      'Here you can choose other categories, or leave.',
+    ],
+    button: { label: 'Manage my subscription', url: manageUrl(places, key) },
+    footer: `You get this because somebody entered this address at ${name}. ${IGNORE}`,
+  }
+}
+
+export function comeBackMail(
+  places: Places,
+  { name }: Paper,
+  { token, categories }: { token: string; categories: readonly ReaderCategory[] },
+): ReaderMail {
+  return {
+    kind: 'subscription.return',
+    subject: `Would you like ${name} again?`,
+    title: 'Welcome back?',
+    paragraphs: [
+      `This address was once subscribed to the newsletter of ${name}, and then left. Somebody, probably you, has just asked for it again.`,
+      `If you would like to have it again, with ${listed(categories)}, press the button.`,
+    ],
+    button: { label: 'Subscribe again', url: comeBackUrl(places, token) },
+    footer: `You get this because somebody entered this address at ${name}. ${IGNORE}`,
+  }
+}
+
+export function manageLinkMail(places: Places, { name }: Paper, key: string): ReaderMail {
+  return {
+    kind: 'subscription.manage',
+    subject: `Your subscription to ${name}`,
+    title: 'Your subscription',
+    paragraphs: [`Here you can see and change what ${name} sends you, or leave.`],
+    button: { label: 'Manage my subscription', url: manageUrl(places, key) },
+    footer: `You get this because somebody asked for it with this address at ${name}. ${IGNORE} Please keep the link to yourself.`,
+  }
+}
+
+export function leaveLinkMail(places: Places, { name }: Paper, key: string): ReaderMail {
+  return {
+    kind: 'subscription.leave',
+    subject: `Leaving ${name}`,
+    title: 'Leaving the newsletter',
+    paragraphs: [
+      `You, or somebody with your address, asked to leave the newsletter of ${name}. It takes one more press.`,
+      'Would you rather get less of it? The same page leads to your choices.',
+    ],
+    button: { label: 'Unsubscribe', url: unsubscribeUrl(places, key) },
+    footer: `You get this because somebody asked for it with this address at ${name}. ${IGNORE}`,
+  }
+}
+
+export function changedMail(
+  places: Places,
+  { name }: Paper,
+  { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
+): ReaderMail {
+  return {
+    kind: 'subscription.changed',
+    subject: `Your subscription to ${name} was changed`,
+    title: 'Your subscription was changed',
+    paragraphs: [
+      `From now on the newsletter of ${name} brings you ${listed(after)}. Before, it was ${listed(before)}.`,
+      'If that is what you wanted, there is nothing to do. If not, one press takes it back, for seven days.',
+    ],
+    button: { label: 'Undo this change', url: undoUrl(places, token) },
+    footer: `You get this because your subscription to ${name} was changed. If it was you, simply ignore this mail.`,
+  }
+}
+
+export function leftMail(places: Places, { name }: Paper, token: string): ReaderMail {
+  return {
+    kind: 'subscription.left',
+    subject: `You have left ${name}`,
+    title: 'You have left the newsletter',
+    paragraphs: [
+      `You've been removed from our mailing list. The newsletter of ${name} does not come to this address any more.`,
+      'If you did not want that, one press takes it back, for seven days.',
+    ],
+    button: { label: 'Stay subscribed', url: undoUrl(places, token) },
+    footer: `You get this, once, because your subscription to ${name} was ended. If it was you, simply ignore this mail.`,
+  }
+}
+
+/** `Sports, Clubs and Churches`. */
+export function listed(categories: readonly ReaderCategory[]): string {
+  return new Intl.ListFormat('en-US').format(categories)
+}

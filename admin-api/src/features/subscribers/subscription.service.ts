@@ -1,0 +1,152 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { NO_SUBSCRIPTION_MESSAGE, type Subscription } from '@hometown/shared-types/subscriber'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
+import { AppError } from '../../http/app-error.ts'
+import { tooManyTries } from '../../http/too-many-tries.ts'
+import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { announce } from '../live/live.service.ts'
+import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
+import { recordConsent } from './consent.service.ts'
+import { takeMail } from './mail-allowances.ts'
+import { mailPaper } from './mail-paper.ts'
+import { queueReaderMail } from './queue-reader-mail.ts'
+import { changedMail, comeBackMail, leaveLinkMail, leftMail, manageLinkMail } from './reader-mails.ts'
+import { signReturn } from './return-link.ts'
+import { readLink, signLink } from './signed-links.ts'
+import { readCategories, sameCategories } from './subscriber-values.ts'
+import {
+  findSubscriber,
+  findSubscriberByEmail,
+  findSubscriberByKey,
+  updateSubscriber,
+} from './subscribers.repository.ts'
+import type { SubscriberRow } from './subscribers.table.ts'
+
+type Change = { categories: readonly ReaderCategory[] } | { status: 'unsubscribed' }
+
+interface Changing {
+  readonly context: AppContext
+  readonly paper: PaperLook
+  readonly now: number
+}
+
+/** The answer of a look-up by somebody who may not be the address's owner: its id is good for half an hour. */
+export async function lookUpSubscription(context: AppContext, email: string): Promise<Subscription> {
+  return toReader(context, await findSubscriberByEmail(context.store.db, email))
+}
+
+/** @param key the token out of the subscriber's mails. */
+export async function openSubscription(context: AppContext, key: string): Promise<Subscription> {
+  return toReader(context, await findSubscriberByKey(context.store.db, key))
+}
+
+/** For staff: the id is the subscriber's own. */
+export async function findSubscriptionForStaff(context: AppContext, email: string): Promise<Subscription> {
+  const row = await findSubscriberByEmail(context.store.db, email)
+  if (!row) throw noSubscription()
+  return subscriptionFrom(row, row.id)
+}
+
+/** Mails whatever link helps, if the address is known; nothing of the answer or its time tells whether it is. */
+export async function mailLink(context: AppContext, email: string, wish: 'manage' | 'leave'): Promise<void> {
+  const paper = await mailPaper(context)
+  const now = context.clock.now()
+  const isMailed = await context.store.groupWrite(async (trx) => {
+    const wait = await takeMail(trx, 'asked', email, now)
+    const row = await findSubscriberByEmail(trx, email)
+    if (!row || wait !== undefined) return false
+    return queueReaderMail(trx, context, email, { paper, mail: linkMail(context, paper, row, wish, now) })
+  })
+  if (isMailed) wakeMails(context)
+}
+
+function linkMail(context: AppContext, paper: PaperLook, row: SubscriberRow, wish: 'manage' | 'leave', now: number) {
+  if (row.status === 'unsubscribed') {
+    const categories = readCategories(row.categories)
+    return comeBackMail(context.config, paper, { token: signReturn(context, row, categories, now), categories })
+  }
+  const mail = wish === 'leave' ? leaveLinkMail : manageLinkMail
+  return mail(context.config, paper, row.unsubscribe_token)
+}
+
+/** A reader changes their own subscription, and is told so by mail with a way back. Committed when it resolves. */
+export async function changeSubscription(context: AppContext, token: string, change: Change): Promise<Subscription> {
+  const now = context.clock.now()
+  const link = readLink(context.config, 'manage', token, now)
+  if (!link.ok) throw staleLookUp()
+  const changing = { context, paper: await mailPaper(context), now }
+  const { row, isChanged } = await retryConflicts(() =>
+    context.store.groupWrite(async (trx) => {
+      const row = await findSubscriber(trx, link.subject)
+      if (!row) throw noSubscription()
+      const after = await ('categories' in change
+        ? choose(trx, changing, row, change.categories)
+        : leave(trx, changing, row))
+      return { row: after, isChanged: after !== row }
+    }),
+  )
+  if (isChanged) {
+    wakeMails(context)
+    announce(context, { type: 'changed', lists: ['subscribers'] })
+  }
+  return subscriptionFrom(row, token)
+}
+
+async function choose(
+  trx: Transaction<Database>,
+  { context, paper, now }: Changing,
+  row: SubscriberRow,
+  categories: readonly ReaderCategory[],
+): Promise<SubscriberRow> {
+  if (row.status === 'unsubscribed')
+    throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
+  const before = readCategories(row.categories)
+  if (sameCategories(before, categories)) return row
+  const wait = await takeMail(trx, 'notice', row.email, now)
+  // A change that nobody is told of could be anybody's.
+  if (wait !== undefined) throw tooManyTries(wait)
+  const stored = JSON.stringify(categories)
+  if (!(await updateSubscriber(trx, row, { categories: stored }, now))) throw new LostRaceError()
+  const details = { before: { categories: before }, after: { categories } }
+  const consent = { subscriberId: row.id, kind: 'changed', source: 'website', details } as const
+  const token = signLink(context.config, 'undo', await recordConsent(trx, consent, now), now)
+  const mail = changedMail(context.config, paper, { token, before, after: categories })
+  await queueReaderMail(trx, context, row.email, { paper, mail })
+  return { ...row, categories: stored, version: row.version + 1 }
+}
+
+/** Needs no allowance: between two departures lies a return, which only the owner of the address can make. */
+async function leave(
+  trx: Transaction<Database>,
+  { context, paper, now }: Changing,
+  row: SubscriberRow,
+): Promise<SubscriberRow> {
+  if (row.status === 'unsubscribed') return row
+  const changes = { status: 'unsubscribed', awaits_confirmation: 0 } as const
+  if (!(await updateSubscriber(trx, row, changes, now))) throw new LostRaceError()
+  const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
+  const consent = { subscriberId: row.id, kind: 'unsubscribed', source: 'website', details } as const
+  const token = signLink(context.config, 'undo', await recordConsent(trx, consent, now), now)
+  await queueReaderMail(trx, context, row.email, { paper, mail: leftMail(context.config, paper, token) })
+  return { ...row, ...changes, version: row.version + 1 }
+}
+
+function toReader({ config, clock }: AppContext, row: SubscriberRow | undefined): Subscription {
+  if (!row) throw noSubscription()
+  return subscriptionFrom(row, signLink(config, 'manage', row.id, clock.now()))
+}
+
+function subscriptionFrom(row: SubscriberRow, id: string): Subscription {
+  return { id, email: row.email, categories: readCategories(row.categories), status: row.status }
+}
+
+export function noSubscription(): AppError {
+  return new AppError(404, 'not_found', NO_SUBSCRIPTION_MESSAGE)
+}
+
+function staleLookUp(): AppError {
+  return new AppError(403, 'link_expired', 'This took too long. Please look up your subscription again.')
+}

@@ -1,0 +1,36 @@
+import type { OutgoingMailRow } from '../../src/features/outgoing-mails/outgoing-mails.table.ts'
+import type { SubscriberRow } from '../../src/features/subscribers/subscribers.table.ts'
+import type { TestApp } from './build-test-app.ts'
+
+export async function readerNamed({ context }: TestApp, email: string): Promise<SubscriberRow> {
+  return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
+
+/** What waits to be sent to somebody, oldest first. */
+export async function mailsTo({ context }: TestApp, recipient: string): Promise<OutgoingMailRow[]> {
+  return context.store.db
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+}
+
+/** The path of a link in the mail's text, which must be in its HTML too. */
+export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'return' | 'undo' | 'unsubscribe'): string {
+  const [address = ''] =
+    new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
+  if (!address || !mail?.html.includes(`href="${address}"`))
+    throw new Error(`No link to ${what} in ${mail?.plain_text}`)
+  return new URL(address).pathname
+}
+
+/** Presses the button of a page as a browser does that sends no referrer. */
+export function pressIn({ app }: TestApp, path: string) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'from=page',
+  })
+}
