@@ -1,3 +1,4 @@
+import type { IssuePaper } from '@hometown/shared-types/newsletter-issue'
 import type { PersonalMarks } from './personal-marks.ts'
 
 /** One variant of a newsletter, rendered. Where each recipient's own values go, both parts hold marks. */
@@ -8,4 +9,10 @@ export interface Edition {
   /** Bytes of the HTML: Gmail cuts what is longer than 102 kB. */
   readonly size: number
   readonly marks: PersonalMarks
+}
+
+export interface MessageOptions {
+  readonly paper: IssuePaper
+  /** What `Date` says where a recipient is given none: when the send began. */
+  readonly date: Date
 }
