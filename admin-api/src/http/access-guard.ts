@@ -43,3 +43,9 @@ export function getSignedIn(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw new AppError(401, 'unauthenticated', 'Please sign in')
   return request.signedIn
 }
+
+/** The same where a route is open to anyone, but not for what is asked of it now. */
+export function getStaff(request: FastifyRequest): SignedIn {
+  refuse({ access: 'staff' }, request.signedIn)
+  return getSignedIn(request)
+}

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import { AppError } from './app-error.ts'
 import type { App } from './routing.ts'
+import { tooManyTries } from './too-many-tries.ts'
 
 const MINUTE = 60_000
 
@@ -14,18 +14,11 @@ export async function registerRateLimits(app: App): Promise<void> {
     ipv6Subnet: CALLER_NETWORK_BITS,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooManyTries(ttl),
   })
 }
 
 /** For a route's `config.rateLimit`: so many calls of one caller within a minute. */
 export function perCaller(max: number) {
   return { max, timeWindow: MINUTE }
-}
-
-/** @param milliseconds until the next try may succeed. */
-function tooMany(milliseconds: number): AppError {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${wait}.`, { retryAfter: seconds })
 }

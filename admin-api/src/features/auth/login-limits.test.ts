@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { callerNetwork } from './caller-network.ts'
+import { callerNetwork } from '../../http/caller-network.ts'
 import { ensureFirstAccount } from './first-account.ts'
 
 const MINUTE = 60_000

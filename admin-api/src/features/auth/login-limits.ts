@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { callerNetwork } from './caller-network.ts'
+import { callerNetwork } from '../../http/caller-network.ts'
 import { countAttempt, deleteEndedAttempts, forgetAttempts, uncountAttempt } from './login-attempts.repository.ts'
 
 const WINDOW = 15 * 60_000

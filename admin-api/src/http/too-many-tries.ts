@@ -1,0 +1,15 @@
+import { AppError } from './app-error.ts'
+
+/** @param milliseconds until the next try may succeed. */
+export function tooManyTries(milliseconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new AppError(429, 'too_many_requests', `Too many tries. Please wait ${inWords(seconds)}.`, {
+    retryAfter: seconds,
+  })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
