@@ -17,6 +17,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
+import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
 import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
@@ -51,6 +52,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   liveRoutes,
   mediaRoutes,
   newsletterRoutes,
+  preflightRoutes,
   presenceRoutes,
   previewRoutes,
   publicArticleRoutes,

@@ -1,0 +1,82 @@
+import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { PreflightCheck, PreflightItem } from '@hometown/shared-types/newsletter-preflight'
+import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures'
+
+/** Articles that were chosen, and can't be read any more. */
+export function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
+  const base = { id: 'articles', title: 'Articles' } as const
+  const gone = ids.length - chosen.length
+  const items: PreflightItem[] = chosen
+    .filter(({ status }) => status !== 'published')
+    .map(({ id, title, status }) => ({ text: title, note: `It is ${WORDS[status]}.`, articleId: id }))
+  if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted since.' })
+  if (items.length === ids.length)
+    return { ...base, state: 'problem', details: 'No chosen article is published any more.', items }
+  if (items.length > 0)
+    return {
+      ...base,
+      state: 'problem',
+      details: `${items.length === 1 ? 'One is' : `${items.length} are`} no longer published and would be missing in the mail.`,
+      items,
+    }
+  return {
+    ...base,
+    state: 'ok',
+    details: `${ids.length === 1 ? 'The one article is' : `All ${ids.length} are`} published.`,
+  }
+}
+
+const WORDS = { draft: 'a draft', archived: 'archived', published: 'published' } as const
+
+/** @param now the calendar as the mail would have it now; @param atSend when it is planned to go out. */
+export function checkEvents(
+  includesCalendar: boolean,
+  now: IssueContent['events'],
+  atSend: IssueContent['events'],
+): PreflightCheck {
+  const base = { id: 'events', title: 'This week on the calendar' } as const
+  if (!includesCalendar) return { ...base, state: 'ok', details: 'The calendar is left out.' }
+  const kept = new Set(atSend.map(nameOf))
+  const lastDay = atSend.at(-1)?.date
+  const past = now.filter((event) => !kept.has(nameOf(event)) && (lastDay === undefined || event.date <= lastDay))
+  if (past.length > 0)
+    return {
+      ...base,
+      state: 'warning',
+      details: `${past.length === 1 ? 'One event' : `${past.length} events`} will be over when it goes out, and left out.`,
+      items: past.map(({ title, when }) => ({ text: title, note: when })),
+    }
+  if (atSend.length === 0)
+    return { ...base, state: 'ok', details: 'No published event is ahead in that week, so the section is left out.' }
+  return {
+    ...base,
+    state: 'ok',
+    details: `${atSend.length === 1 ? 'One event' : `${atSend.length} events`}, none of them over by then.`,
+  }
+}
+
+function nameOf({ title, date, when }: IssueContent['events'][number]): string {
+  return `${title} ${date} ${when}`
+}
+
+/** Pictures that say nothing to those who can't see them, or whose program shows none. */
+export function checkAltTexts({ articles, introductionHtml }: IssueContent): PreflightCheck {
+  const base = { id: 'alt-texts', title: 'Alt texts of pictures' } as const
+  const silent: PreflightItem[] = articles
+    .filter(({ picture }) => picture && picture.alt.trim() === '')
+    .map(({ id, title }) => ({ text: title, articleId: id }))
+  const tags = Array.from((introductionHtml ?? '').matchAll(IMAGE_TAG), ([tag]) => attributesOfTag(tag))
+  const inIntroduction = tags.filter(({ alt = '' }) => alt.trim() === '').length
+  if (inIntroduction > 0)
+    silent.push({ text: inIntroduction === 1 ? 'A picture in the introduction' : 'Pictures in the introduction' })
+  if (silent.length > 0)
+    return {
+      ...base,
+      state: 'warning',
+      details: 'Many mail programs show no pictures at first: without a text these say nothing.',
+      items: silent,
+    }
+  const pictures = articles.filter(({ picture }) => picture).length + tags.length
+  return { ...base, state: 'ok', details: pictures === 0 ? 'There are no pictures.' : 'Every picture has one.' }
+}
