@@ -5,6 +5,8 @@ import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
 import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
+import { checkMailDomains } from './features/subscribers/check-mail-domains.ts'
+import { forgetUnconfirmed } from './features/subscribers/forget-unconfirmed.ts'
 
 /**
  * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
@@ -22,4 +24,6 @@ export const recurringWork: readonly RecurringWork[] = [
   nightlyBackup,
   trimAuditLogDaily,
   trimMailsDaily,
+  checkMailDomains,
+  forgetUnconfirmed,
 ]
