@@ -11,9 +11,13 @@ const END_OF_TEXT = '\r\n.\r\n'
 export function watchFinalDot(socket: Socket, onDot: () => void): void {
   socket.on('pipe', (text: Readable) => {
     let tail = ''
-    text.prependListener('data', (chunk: Buffer) => {
+    text.prependListener('data', watch)
+    // A text that has lost its socket flows on, to us alone.
+    socket.once('unpipe', () => text.off('data', watch))
+
+    function watch(chunk: Buffer): void {
       tail = (tail + chunk.subarray(-END_OF_TEXT.length).toString('latin1')).slice(-END_OF_TEXT.length)
       if (tail === END_OF_TEXT) onDot()
-    })
+    }
   })
 }

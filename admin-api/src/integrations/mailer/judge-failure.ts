@@ -38,8 +38,8 @@ function judgeAnswer(responseCode: number, response: string | undefined, reply: 
 }
 
 /** What nodemailer doesn't even begin with: a line's end in an address, more bytes than the server takes. */
-function isOurOwnRefusal({ code, responseCode }: Failure): boolean {
-  return !responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE')
+function isOurOwnRefusal({ code, response }: Failure): boolean {
+  return !response && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 function isOf(hundreds: 4 | 5, responseCode: number): boolean {

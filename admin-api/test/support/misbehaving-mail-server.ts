@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What is answered: the connection itself, a command, or the end of a text. */
+export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'RSET' | 'QUIT' | 'other'
+
+export type Act =
+  /** This answer instead of the usual one. */
+  | { say: string; andHangUp?: boolean }
+  | 'hang up'
+  | 'answer and hang up'
+  | 'stay silent'
+  /** Leaves what comes in where it is; hangs up when the client can write no more. */
+  | 'stop reading'
+
+interface Options {
+  act?: (moment: Moment, connection: number) => Act | undefined
+  pipelining?: boolean
+  byteByByte?: boolean
+}
+
+export interface MisbehavingServer {
+  readonly url: string
+  /** From now on it does this. */
+  act: (moment: Moment, connection: number) => Act | undefined
+  /** Texts that came in whole, dots still stuffed; whatever was answered then. */
+  readonly texts: string[]
+  /** All commands, of all connections. */
+  readonly commands: string[]
+  readonly connections: number
+}
+
+const END_OF_TEXT = '\r\n.\r\n'
+
+/** A mail server that goes wrong on demand, at any moment and in any way. */
+export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
+  const { pipelining = true, byteByByte = false } = options
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer({ noDelay: true }, talk)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const texts: string[] = []
+  const commands: string[] = []
+  let behaviour = options.act ?? (() => undefined)
+
+  function talk(socket: Socket): void {
+    connections += 1
+    const connection = connections
+    let input = ''
+    let isText = false
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (bytes) => {
+      input += bytes.toString('latin1')
+      read()
+    })
+    answer('greeting')
+
+    function read(): void {
+      const mark = !isText || input.startsWith('.\r\n') ? '\r\n' : END_OF_TEXT
+      const end = input.indexOf(mark)
+      if (end < 0 || socket.destroyed) return
+      const part = input.slice(0, end)
+      input = input.slice(end + mark.length)
+      if (isText) {
+        isText = false
+        texts.push(part)
+        answer('dot')
+      } else {
+        commands.push(part)
+        answer(momentOf(part))
+      }
+      read()
+    }
+
+    function answer(moment: Moment): void {
+      const act = behaviour(moment, connection)
+      if (act === 'stay silent') return
+      if (act === 'hang up') {
+        hangUp()
+        return
+      }
+      if (act === 'stop reading') {
+        say(usual(moment))
+        stopReading()
+        return
+      }
+      const words = typeof act === 'object' ? act.say : usual(moment)
+      isText = moment === 'DATA' && words.startsWith('354')
+      say(words)
+      if (act === 'answer and hang up' || (typeof act === 'object' && act.andHangUp) || moment === 'QUIT') hangUp()
+    }
+
+    function say(words: string): void {
+      const line = `${words}\r\n`
+      if (!byteByByte) socket.write(line)
+      else for (const byte of line) socket.write(byte)
+    }
+
+    function hangUp(): void {
+      socket.destroySoon()
+    }
+
+    function stopReading(): void {
+      socket.pause()
+      setTimeout(() => socket.resetAndDestroy(), 50)
+    }
+  }
+
+  function usual(moment: Moment): string {
+    if (moment === 'greeting') return '220 mail.example.org'
+    if (moment === 'EHLO') return pipelining ? '250-mail.example.org\r\n250 PIPELINING' : '250 mail.example.org'
+    if (moment === 'DATA') return '354 Go on'
+    if (moment === 'other') return '502 Not here'
+    return moment === 'QUIT' ? '221 Bye' : '250 OK'
+  }
+
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    get act() {
+      return behaviour
+    },
+    set act(act) {
+      behaviour = act
+    },
+    texts,
+    commands,
+    get connections() {
+      return connections
+    },
+  }
+}
+
+function momentOf(line: string): Moment {
+  const verb = line.slice(0, 4).toUpperCase()
+  const known = (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb)
+  return known ?? 'other'
+}
