@@ -16,6 +16,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
 import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
@@ -51,6 +52,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   libraryRoutes,
   liveRoutes,
   mediaRoutes,
+  newsletterPreviewRoutes,
   newsletterRoutes,
   preflightRoutes,
   presenceRoutes,

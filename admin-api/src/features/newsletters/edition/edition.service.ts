@@ -1,3 +1,4 @@
+export { checkMail, type MailFinding } from './check-mail.ts'
 export { findClickTarget } from './click-links.ts'
 export type { Edition, MessageOptions } from './edition.ts'
 export { type IssueSource, loadIssueContent } from './issue-content.ts'
