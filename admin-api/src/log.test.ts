@@ -27,6 +27,23 @@ test('nobody’s e-mail address reaches the log', () => {
   expect(text).toContain('[e-mail]')
 })
 
+test('nobody’s link to a subscription reaches the log', () => {
+  const key = 'sEcReT-q1w2e3r4t5y6u7i8o9'
+  const signed = `0a1b2c3d4e5f.0193-sEcReT.mb1x2y3z.${'sEcReT-_0'.repeat(4)}1234567`
+  const text = logged((log) => {
+    for (const name of ['unsubscribe', 'by-key', 'confirm', 'undo', 'return'])
+      log.error(
+        { method: 'GET', url: `/api/subscribers/${name}/${name === 'by-key' ? key : signed}?x=1` },
+        'a request failed',
+      )
+    log.error({ url: `/api/subscribers/${signed}` }, `see https://x.example/manage#key=${key}`)
+    log.info({ url: '/api/subscribers/by-email/nobody' })
+  })
+  expect(text).not.toContain('sEcReT')
+  expect(text).toContain('/api/subscribers/undo/[removed]?x=1')
+  expect(text).toContain('/api/subscribers/by-email/nobody')
+})
+
 test('a long line costs no time', () => {
   const started = performance.now()
   logged((log) => log.info('x'.repeat(200_000)))

@@ -16,6 +16,10 @@ const secretNames = [
 /** Also in addresses, where the sign stands as %40. Never begins inside an escape of the JSON line. */
 const mailAddress = /(?<!\\)[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi
 
+/** Whoever has the end of such an address may change somebody's subscription. */
+const readerLink =
+  /(\/api\/subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?)[\w.~%-]{20,}|(#key=)[\w%-]+/g
+
 interface LogOptions {
   /** `fatal` … `trace`, or `silent`. */
   level?: string
@@ -23,7 +27,7 @@ interface LogOptions {
   destination?: DestinationStream
 }
 
-/** JSON lines without passwords, tokens, cookies and anybody's e-mail address. */
+/** JSON lines without passwords, tokens, links of readers, cookies and anybody's e-mail address. */
 export function createLogger(name: string, options: LogOptions = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(
@@ -32,7 +36,7 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       level: options.level ?? 'info',
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
     },
-    { write: (line) => destination.write(line.replace(mailAddress, '[e-mail]')) },
+    { write: (line) => destination.write(line.replace(mailAddress, '[e-mail]').replace(readerLink, '$1$2[removed]')) },
   )
 }
 

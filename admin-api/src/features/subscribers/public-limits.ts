@@ -28,6 +28,11 @@ interface Caller {
   readonly elapsed?: number | undefined
 }
 
+interface LimitsContext {
+  readonly config: Pick<AppContext['config'], 'signupRate'>
+  readonly clock: AppContext['clock']
+}
+
 export interface PublicLimits {
   /** Milliseconds until another try may succeed; undefined when this one may go on, which is then counted. */
   take(call: PublicCall, caller: Caller): number | undefined
@@ -37,7 +42,7 @@ export interface PublicLimits {
  * The limits of what anybody may call about subscriptions, in memory: per caller (an IPv6 network counts as one), per
  * range of addresses, in all, and per e-mail address. They know nothing of who is subscribed, so they tell nothing.
  */
-export function createPublicLimits({ config, clock }: Pick<AppContext, 'config' | 'clock'>): PublicLimits {
+export function createPublicLimits({ config, clock }: LimitsContext): PublicLimits {
   const { signupRate } = config
   const minute = createWindow(MINUTE, clock)
   const hour = createWindow(HOUR, clock)

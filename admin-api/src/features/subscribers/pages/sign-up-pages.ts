@@ -34,7 +34,7 @@ export function signUpAgainPage(reason: string, typed: Typed): PlainPage {
           `<label class="choice"><input type="checkbox" name="categories" value="${category}"${typed.categories.includes(category) ? ' checked' : ''}> ${category}</label>`,
       ),
       '</fieldset>',
-      '<p class="trap" aria-hidden="true"><label>Leave this empty <input name="homepage" tabindex="-1" autocomplete="off"></label></p>',
+      '<p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>',
       '<button>Subscribe</button></form>',
     ].join('\n'),
   }

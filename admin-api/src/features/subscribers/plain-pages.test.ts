@@ -1,0 +1,183 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../test/support/reader-mails.ts'
+
+const ANN = 'ann@example.org'
+const DAY = 24 * 60 * 60_000
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    // A choice of several is one field of many boxes.
+    'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
+    'no-implicit-button-type': 'off',
+  },
+})
+
+function post({ app }: TestApp, url: string, fields: [string, string][] | string, headers = {}) {
+  const payload = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString()
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return app.inject({ method: 'POST', url, headers: { ...type, ...headers }, payload })
+}
+
+const signUp = (service: TestApp, fields: [string, string][]) => post(service, '/api/subscribers/form', fields)
+const good: [string, string][] = [
+  ['email', ANN],
+  ['categories', 'Sports'],
+  ['categories', 'Clubs'],
+  ['homepage', ''],
+  ['elapsed', ''],
+]
+
+type Answer = Awaited<ReturnType<typeof post>>
+
+async function expectPage({ headers, body }: Answer, title: string): Promise<void> {
+  expect(body).toContain(`<h1>${title}</h1>`)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(body).not.toMatch(/<script|https?:\/\/(?!localhost:3000)/)
+  const { results } = await validator.validateString(body)
+  expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
+}
+
+describeOnBoth('without script', (openTestStore) => {
+  test('a reader signs up, and known addresses hear the same', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const first = await signUp(service, good)
+    expect(first.statusCode).toBe(201)
+    await expectPage(first, 'Successfully Subscribed!')
+    expect((await signUp(service, good)).body).toBe(first.body)
+    expect(await readerNamed(service, ANN)).toMatchObject({
+      categories: '["Sports","Clubs"]',
+      consent_source: 'website without script',
+    })
+  })
+
+  test('leaving is a mail, a page and a press', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
+    await expectPage(asked, 'Please look in your mailbox')
+    expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(asked.body)
+    const [mail] = await mailsTo(service, ANN)
+    const link = linkIn(mail, 'unsubscribe')
+    await expectPage(await service.app.inject(link), 'Unsubscribe from All Newsletters')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    const left = await pressIn(service, link)
+    await expectPage(left, 'Unsubscribed successfully')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    await expectPage(await service.app.inject(link), 'Already Unsubscribed')
+    const [, undo = ''] = /action="(\/api\/subscribers\/undo\/[^"]+)"/.exec(left.body) ?? []
+    await expectPage(await pressIn(service, undo), 'It is as it was')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+    expect((await mailsTo(service, ANN)).length).toBe(1)
+  })
+
+  test('one click of a mail program leaves at once, as often as it comes, and tells nothing', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const { unsubscribe_token } = await readerNamed(service, ANN)
+    const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+    const answers = [
+      await post(service, url, 'List-Unsubscribe=One-Click'),
+      await post(service, url, 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }),
+      await post(service, '/api/subscribers/unsubscribe/nonsense', 'List-Unsubscribe=One-Click'),
+      await post(
+        service,
+        url,
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+        {
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      ),
+      await service.app.inject({ method: 'POST', url }),
+    ]
+    for (const { statusCode, body, headers } of answers) {
+      expect([statusCode, body, headers['set-cookie'], headers.location]).toEqual([
+        200,
+        'Unsubscribed.\n',
+        undefined,
+        undefined,
+      ])
+    }
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
+    const { db } = service.context.store
+    const events = await db.selectFrom('consent_events').select(['kind', 'source']).orderBy('id').execute()
+    expect(events.slice(1)).toEqual([{ kind: 'unsubscribed', source: 'one click' }])
+    expect(await mailsTo(service, ANN)).toEqual([])
+  })
+
+  test('every link that leads nowhere says so', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    for (const name of ['unsubscribe', 'confirm', 'return', 'undo']) {
+      const url = `/api/subscribers/${name}/nonsense`
+      for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
+        expect([name, answer.statusCode]).toEqual([name, 404])
+        await expectPage(answer, 'This link leads nowhere')
+      }
+    }
+  })
+})
+
+describe('what was typed wrongly', () => {
+  test.each([
+    ['ann', ['Sports'], 'Please enter a valid email address'],
+    ['', ['Sports', 'Clubs'], 'Please enter your email address'],
+    [ANN, [], 'Please select at least one category'],
+    ['"><script>alert(1)</script>', ['"><b>', 'Events'], 'Please enter a valid email address'],
+    ['a@b.c\r\nBcc: all@example.org', ['Events'], 'Please enter a valid email address'],
+  ])('%j with %j stands in the form again, with the reason', async (email, categories, reason) => {
+    const service = await buildTestApp()
+    const answer = await signUp(service, [
+      ['email', email],
+      ...categories.map((name): [string, string] => ['categories', name]),
+    ])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain(`role="alert">${reason}</p>`)
+    for (const name of ['Events', 'Sports', 'Clubs'])
+      expect(answer.body.includes(`value="${name}" checked`)).toBe(categories.includes(name))
+    if (email === 'ann') expect(answer.body).toContain('value="ann"')
+  })
+
+  test('is kept when too many sign up', async () => {
+    const service = await buildTestApp({ env: { SIGNUP_RATE: '1' } })
+    await signUp(service, good)
+    const answer = await signUp(service, good)
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+    await expectPage(answer, 'Subscription failed')
+    expect(answer.body).toContain(`value="${ANN}"`)
+  })
+
+  test('may be a megabyte', async () => {
+    const answer = await signUp(await buildTestApp(), [['email', 'x'.repeat(2 ** 20)]])
+    expect(answer.statusCode).toBe(413)
+    await expectPage(answer, 'Subscription failed')
+  })
+
+  test('on the form to leave says so, too', async () => {
+    const answer = await post(await buildTestApp(), '/api/subscribers/leave', [['email', 'ann']])
+    expect(answer.statusCode).toBe(422)
+    await expectPage(answer, 'Unsubscribe failed')
+  })
+})
+
+test('a link that was good once says that it is over', async () => {
+  const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+  await signUp(service, good)
+  const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+  service.context.clock.advance(7 * DAY)
+  const answer = await service.app.inject(link)
+  expect(answer.statusCode).toBe(410)
+  await expectPage(answer, 'This link is over')
+})
