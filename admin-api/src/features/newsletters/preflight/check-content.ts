@@ -23,7 +23,7 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
   return {
     ...base,
     state: 'ok',
-    details: `${ids.length === 1 ? 'The one article is' : `All ${ids.length} are`} published.`,
+    details: `${ids.length === 1 ? 'The one article is' : `All ${ids.length} articles are`} published.`,
   }
 }
 

@@ -75,7 +75,16 @@ describeOnBoth('the links of a newsletter', (openTestStore) => {
   test('are not called broken when nobody can be reached, or nothing may be asked', async () => {
     const silence: Visit = { outcome: 'unreachable', reason: 'Its name could not be looked up.' }
     const { check, context } = await open({ 'https://a.us/': silence, 'https://b.us/': silence })
-    expect(await check('https://a.us/', 'https://b.us/')).toMatchObject({ state: 'not_checked' })
+    expect(await check('https://a.us/', 'https://b.us/', 'https://courier.us/sports')).toEqual({
+      id: 'links',
+      title: 'Links',
+      state: 'not_checked',
+      details: '2 lead elsewhere, and none of those sites answered. Is this machine offline?',
+      items: [
+        { text: 'https://a.us/', note: 'Its name could not be looked up.' },
+        { text: 'https://b.us/', note: 'Its name could not be looked up.' },
+      ],
+    })
     const { outside: _, ...alone } = context
     expect(await checkLinks(alone, [{ url: 'https://a.us/', text: '' }], addresses)).toMatchObject({
       state: 'not_checked',

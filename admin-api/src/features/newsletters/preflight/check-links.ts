@@ -5,7 +5,6 @@ import type { Outside } from '../../../integrations/outside/outside.ts'
 import { findBrokenOwnLinks } from './check-own-links.ts'
 import type { MailLink } from './links-in-mail.ts'
 
-const title = 'Links'
 /** A newsletter with more links than that has no reader. */
 const MOST_LINKS = 60
 const PER_LINK_MS = 6000
@@ -20,6 +19,8 @@ interface Finding extends PreflightItem {
   state: PreflightState
   /** Nobody answered, which may be our own connection. */
   isSilence?: true
+  /** Somebody did, whatever they said. */
+  isAnswer?: true
 }
 
 interface Options {
@@ -50,7 +51,6 @@ export async function checkLinks(
   const found = outside ? await visitAll(outside, visited) : []
   return summary([...broken, ...found], {
     links: links.length,
-    others: others.length,
     unvisited: others.length - (outside ? visited.length : 0),
   })
 }
@@ -70,7 +70,7 @@ async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<F
         const item = itemOf(link)
         if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
         if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
-        return { ...item, ...verdictOn(visit.status) }
+        return { ...item, ...verdictOn(visit.status), isAnswer: true }
       }),
     ),
   )
@@ -84,30 +84,30 @@ function verdictOn(status: number): Pick<Finding, 'state' | 'note'> {
 
 function summary(
   findings: readonly Finding[],
-  { links, others, unvisited }: { links: number; others: number; unvisited: number },
+  { links, unvisited }: { links: number; unvisited: number },
 ): PreflightCheck {
-  const answered = findings.some(({ isSilence, state }) => !isSilence && state === 'ok')
-  const isOffline = !answered && findings.filter(({ isSilence }) => isSilence).length === others && others > 1
-  const told = findings.filter(({ state, isSilence }) => state !== 'ok' && !(isOffline && isSilence))
-  const state = told.some((one) => one.state === 'problem') ? 'problem' : told.length > 0 ? 'warning' : 'ok'
+  const silent = findings.filter(({ isSilence }) => isSilence)
+  // Where not one site answers, our own connection is likelier to be down than all of theirs.
+  const isOffline = silent.length > 0 && !findings.some(({ isAnswer }) => isAnswer)
+  const told = findings.filter(({ state }) => state !== 'ok')
+  const sure = isOffline ? told.filter(({ isSilence }) => !isSilence) : told
+  const worst = sure.some(({ state }) => state === 'problem') ? 'problem' : sure.length > 0 ? 'warning' : undefined
+  const skipped = unvisited + (isOffline ? silent.length : 0)
+  const sentences = [
+    sure.length > 0 && `${sure.length} of ${links} links may disappoint readers.`,
+    isOffline && `${silent.length} lead elsewhere, and none of those sites answered. Is this machine offline?`,
+    unvisited > 0 && `${unvisited} lead elsewhere and were not followed.`,
+    sure.length === 0 &&
+      skipped === 0 &&
+      (links === 1 ? 'The one link leads somewhere.' : `All ${links} links lead somewhere.`),
+  ]
   const items = told.map(({ text, note }) => ({ text, ...(note !== undefined && { note }) }))
-  const rest = { id: 'links', title, ...(items.length > 0 && { items }) } as const
-  const skipped = isOffline ? others : unvisited
-  if (skipped > 0) {
-    const reason = isOffline
-      ? 'none of the sites answered. Is this machine offline?'
-      : 'there are too many, or nothing is looked up here.'
-    return {
-      ...rest,
-      state: state === 'ok' ? 'not_checked' : state,
-      details: `${skipped} of ${links} links lead elsewhere and were not followed: ${reason}`,
-    }
-  }
-  if (told.length > 0) return { ...rest, state, details: `${told.length} of ${links} links may disappoint readers.` }
   return {
-    ...rest,
-    state,
-    details: links === 1 ? 'The one link leads somewhere.' : `All ${links} links lead somewhere.`,
+    id: 'links',
+    title: 'Links',
+    state: worst ?? (skipped > 0 ? 'not_checked' : 'ok'),
+    details: sentences.filter((sentence) => sentence !== false).join(' '),
+    ...(items.length > 0 && { items }),
   }
 }
 

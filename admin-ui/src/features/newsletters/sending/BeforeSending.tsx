@@ -54,7 +54,9 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
         }
       />
       <div className="flex flex-col gap-6">
-        {heldReason && <HeldNotice newsletter={newsletter} reason={heldReason} time={time} sendNow={sendNow} />}
+        {heldReason && (
+          <HeldNotice newsletter={newsletter} progress={progress} reason={heldReason} time={time} sendNow={sendNow} />
+        )}
         <SendingHeldNotice progress={progress} time={time} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <PreflightCard
@@ -63,7 +65,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
             checking={preflight.isFetching}
             onCheck={() => void preflight.refetch()}
           />
-          <div className="flex flex-col gap-6 max-lg:order-first">
+          <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
           </div>

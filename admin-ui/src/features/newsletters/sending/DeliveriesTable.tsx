@@ -20,7 +20,7 @@ export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[
       <tbody>
         {deliveries.map(({ email, state, reply, attempts, updatedAt, nextAttemptAt }) => (
           <Row key={email}>
-            <Cell className="w-2/5 min-w-40 [overflow-wrap:anywhere]">
+            <Cell className="w-2/5 min-w-40 max-md:w-full [overflow-wrap:anywhere]">
               {email}
               {reply && <p className="text-quiet text-sm md:hidden">{reply}</p>}
             </Cell>

@@ -1,4 +1,4 @@
-import type { HeldReason } from '@hometown/shared-types/newsletter-sending'
+import type { HeldReason, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
@@ -8,7 +8,8 @@ import { Notice } from './Notice.tsx'
 import { useBackToDraft } from './sending.api.ts'
 
 interface HeldNoticeProps {
-  newsletter: { id: string; version: number; scheduledFor: string | null }
+  newsletter: { id: string; version: number }
+  progress: Pick<SendProgress, 'scheduledFor'>
   reason: HeldReason
   time: CountyTime
   /** The button that lets it go. */
@@ -16,7 +17,7 @@ interface HeldNoticeProps {
 }
 
 /** Why a planned newsletter did not go out by itself, and what can become of it. */
-export function HeldNotice({ newsletter, reason, time, sendNow }: HeldNoticeProps) {
+export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
   const back = useBackToDraft(newsletter.id)
   const toDraft = () =>
     back.mutate(newsletter.version, {
@@ -35,7 +36,7 @@ export function HeldNotice({ newsletter, reason, time, sendNow }: HeldNoticeProp
         </>
       }
     >
-      <p>{reason === 'late' ? lateness(newsletter.scheduledFor, time) : afterRestore(newsletter.scheduledFor, time)}</p>
+      <p>{reason === 'late' ? lateness(scheduledFor, time) : afterRestore(scheduledFor, time)}</p>
     </Notice>
   )
 }

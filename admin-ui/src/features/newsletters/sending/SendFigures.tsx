@@ -15,9 +15,9 @@ const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
 export function SendFigures({ counts }: { counts: SendCounts }) {
   const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {shown.map((state) => (
-        <div key={state} className="flex flex-col bg-surface px-3 py-2">
+        <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
             {STATE_WORDS[state].label}

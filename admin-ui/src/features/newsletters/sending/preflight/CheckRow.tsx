@@ -23,9 +23,9 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
       <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex items-baseline justify-between gap-4">
           <h3 className="font-medium">{check.title}</h3>
-          <p className={`text-sm ${colour}`}>{word}</p>
+          <p className={`shrink-0 text-sm ${colour}`}>{word}</p>
         </div>
         <p className="text-quiet text-sm [overflow-wrap:anywhere]">{check.details}</p>
         {items.length > 0 && (
