@@ -3,6 +3,7 @@ import { migrateStore } from './database/migrate.ts'
 import { ensureFirstAccount } from './features/auth/first-account.ts'
 import { importSampleCounty } from './features/sample-county/sample-county.service.ts'
 import { applySavedTimeZone } from './features/site/time-zone.service.ts'
+import { eraseAgain } from './features/subscribers/subscribers.service.ts'
 import { noteStart } from './features/system/note-start.service.ts'
 import { describeForeignArticles } from './features/wordpress-mirror/content-origin.service.ts'
 
@@ -23,7 +24,8 @@ export async function prepareInstallation(context: AppContext): Promise<SignIn |
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign) throw new InstallationRefusedError(foreign)
-  await noteStart(context)
+  const isRestored = await noteStart(context)
+  await eraseAgain(context, isRestored)
   const signIn = await ensureFirstAccount(context)
   if (context.config.sampleContent) await importSampleCounty(context)
   return signIn

@@ -6,13 +6,14 @@ import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
 import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
 import { checkMailDomains } from './features/subscribers/check-mail-domains.ts'
+import { queuedImports } from './features/subscribers/desk/import/queued-imports.ts'
 import { forgetUnconfirmed } from './features/subscribers/forget-unconfirmed.ts'
 
 /**
  * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
  * makes it necessary, take it back with `cancelPlans`, and say here who does it.
  */
-export const scheduledWork: readonly ScheduledWork[] = [plannedArticles]
+export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, queuedImports]
 
 /**
  * The one list of what comes again and again; an entry is all it takes. `next` says when: `dailyAt('03:30')` by the

@@ -24,6 +24,11 @@ import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
 import type { SourceTable } from '../features/sources/sources.table.ts'
 import type { ConsentEventTable } from '../features/subscribers/consent.table.ts'
+import type { ErasureTable } from '../features/subscribers/desk/erasure/erasures.table.ts'
+import type {
+  SubscriberImportRowTable,
+  SubscriberImportTable,
+} from '../features/subscribers/desk/import/imports.table.ts'
 import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
 import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
@@ -66,7 +71,10 @@ export interface Database {
   settings: SettingTable
   slug_redirects: SlugRedirectTable
   sources: SourceTable
+  erasures: ErasureTable
   subscriber_counts: SubscriberCountTable
+  subscriber_import_rows: SubscriberImportRowTable
+  subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable

@@ -75,6 +75,8 @@ import { addSubscriberChecks } from './0078-subscriber-checks.ts'
 import { createMailAllowances } from './0079-mail-allowances.ts'
 import { addSubscriberFilters } from './0083-subscriber-filters.ts'
 import { createSubscriberCounts } from './0084-subscriber-counts.ts'
+import { createSubscriberImports } from './0085-subscriber-imports.ts'
+import { createSubscriberImportRows } from './0086-subscriber-import-rows.ts'
 import { addChangeSubjects } from './0087-change-subjects.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -157,5 +159,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0079-mail-allowances': createMailAllowances,
   '0083-subscriber-filters': addSubscriberFilters,
   '0084-subscriber-counts': createSubscriberCounts,
+  '0085-subscriber-imports': createSubscriberImports,
+  '0086-subscriber-import-rows': createSubscriberImportRows,
   '0087-change-subjects': addChangeSubjects,
 }

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../http/routing.ts'
 import { deskSubscriberRoutes } from './desk/desk-subscribers.routes.ts'
+import { heldDataRoutes } from './desk/held-data.routes.ts'
+import { subscriberImportRoutes } from './desk/import/imports.routes.ts'
 import { linkPageRoutes } from './link-pages.routes.ts'
 import { createPublicLimits } from './public-limits.ts'
 import { readerRoutes } from './readers.routes.ts'
@@ -9,6 +11,8 @@ import { signUpFormRoutes } from './sign-up-forms.routes.ts'
 export function subscriberRoutes(app: App, context: AppContext): void {
   const limits = createPublicLimits(context)
   deskSubscriberRoutes(app, context)
+  subscriberImportRoutes(app, context)
+  heldDataRoutes(app, context)
   readerRoutes(app, context, limits)
   signUpFormRoutes(app, context, limits)
   linkPageRoutes(app, context)

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { type ListedSubscriberRow, listSubscribersBelow } from './subscribers.repository.ts'
 
 export { countSubscribersSoFar } from './desk/desk-list.service.ts'
+export { eraseAgain } from './desk/erasure/erase.service.ts'
 
 const ROWS_PER_READ = 500
 

@@ -142,3 +142,11 @@ export async function listRows({ db }: Reader, ids: readonly string[]): Promise<
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const ROWS_PER_READ = 500
+
+/** The next of all, oldest first. */
+export async function listRowsAfter({ db }: Reader, id: string | undefined): Promise<SubscriberRow[]> {
+  const rows = db.selectFrom('subscribers').selectAll().orderBy('id').limit(ROWS_PER_READ)
+  return (id === undefined ? rows : rows.where('id', '>', id)).execute()
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../../../database/database.ts'
+import type { Store } from '../../../../database/store.ts'
+
+type Trx = Transaction<Database>
+
+/**
+ * Every column that holds the address of a reader; whoever adds one adds it here, and to `eraseAddress`. `key` is what
+ * a table is read by, part after part.
+ */
+const PLACES = [
+  { table: 'subscribers', column: 'email', key: ['id'] },
+  { table: 'mail_suppressions', column: 'email', key: ['email'] },
+  { table: 'outgoing_mails', column: 'recipient', key: ['id'] },
+  { table: 'newsletter_deliveries', column: 'email', key: ['send_no', 'email'] },
+  { table: 'subscriber_import_rows', column: 'name', key: ['import_id', 'row_number'] },
+] as const
+
+const ADDRESSES_AT_ONCE = 1000
+
+/** All addresses that stand anywhere, some of them more than once. */
+export async function* eachAddress(db: Kysely<Database>): AsyncGenerator<string[]> {
+  for (const { table, column, key } of PLACES) {
+    const columns = sql.join(key.map((name) => sql.ref(name)))
+    let last: unknown[] | undefined
+    for (;;) {
+      const later = last ? sql`(${columns}) > (${sql.join(last)})` : sql`1 = 1`
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${columns}, ${sql.ref(column)} as address from ${sql.table(table)}
+        where ${later} order by ${columns} limit ${ADDRESSES_AT_ONCE}
+      `.execute(db)
+      if (rows.length === 0) break
+      yield rows.map(({ address }) => String(address))
+      const end = rows.at(-1)
+      last = key.map((name) => end?.[name])
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+/** Whether something is being handed over to the address at this moment. */
+export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+        where d.state = 'on_the_wire')
+      + (select count(*) from outgoing_mails where recipient = ${email} and state = 'on_the_wire') as n
+  `.execute(db)
+  return Number(rows[0]?.n ?? 0) > 0
+}
+
+/**
+ * Takes an address out of every table, as far as it came there until a time. The ledger keeps its rows under a mark, so
+ * that its counts stay right; what still waited there counts as left before its turn. Consents stay without saying whose.
+ */
+export async function eraseAddress(
+  trx: Trx,
+  kind: Store['kind'],
+  { email, until }: { email: string; until: number },
+): Promise<void> {
+  await eraseSubscriber(trx, email, until)
+  await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
+  await sql`delete from outgoing_mails where recipient = ${email} and created_at <= ${until}`.execute(trx)
+  await sql`delete from subscriber_import_rows where name = ${email}`.execute(trx)
+  await eraseFromLedger(trx, email, until)
+  const find = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')
+  await sql`
+    update audit_log set details = replace(details, ${email}, '[erased]') where ${find}(details, ${email}) > 0
+  `.execute(trx)
+}
+
+async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<void> {
+  const subscriber = await trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .where('created_at', '<=', until)
+    .executeTakeFirst()
+  if (!subscriber) return
+  await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', '=', subscriber.id).execute()
+  await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+}
+
+async function eraseFromLedger(trx: Trx, email: string, until: number): Promise<void> {
+  const { rows } = await sql<{ send_no: number; state: string }>`
+    select d.send_no, d.state from newsletter_sends s
+    join newsletter_deliveries d on d.send_no = s.no and d.email = ${email}
+    where d.updated_at <= ${until}
+  `.execute(trx)
+  for (const { send_no, state } of rows) {
+    const isWaiting = state === 'queued' || state === 'deferred'
+    const mark = `erased:${uuid()}`
+    await sql`
+      update newsletter_deliveries set email = ${mark}, subscriber_id = ${mark}, reply = null,
+        state = ${isWaiting ? 'unsubscribed' : state}, next_attempt_at = null
+      where send_no = ${send_no} and email = ${email}
+    `.execute(trx)
+    if (!isWaiting) continue
+    await sql`
+      update newsletter_sends set unsubscribed = unsubscribed + 1,
+        deferred = deferred - ${sql.lit(state === 'deferred' ? 1 : 0)}
+      where no = ${send_no}
+    `.execute(trx)
+  }
+}

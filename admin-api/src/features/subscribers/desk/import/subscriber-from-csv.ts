@@ -1,0 +1,112 @@
+import { CATEGORIES, categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { emailSchema, NO_CATEGORY_MESSAGE, type SubscriberStatus } from '@hometown/shared-types/subscriber'
+import {
+  findSubscriberColumn,
+  type SubscriberCsvColumn,
+  type SubscriberImport,
+} from '@hometown/shared-types/subscriber-import'
+
+export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
+
+export interface ImportedSubscriber {
+  email: string
+  categories: readonly ReaderCategory[]
+  status: SubscriberStatus
+  /** Milliseconds. */
+  confirmedAt: number | null
+  consentSource: string
+}
+
+type Values = Readonly<Record<string, string>>
+type Cells = Partial<Record<SubscriberCsvColumn, string>>
+
+export const NO_EMAIL_COLUMN_MESSAGE = 'The file has no column email. The first row must name the columns.'
+
+const STATUSES: Readonly<Record<string, SubscriberStatus>> = {
+  active: 'active',
+  subscribed: 'active',
+  enabled: 'active',
+  confirmed: 'active',
+  true: 'active',
+  yes: 'active',
+  unsubscribed: 'unsubscribed',
+  disabled: 'unsubscribed',
+  blocklisted: 'unsubscribed',
+  cleaned: 'unsubscribed',
+  cancelled: 'unsubscribed',
+  false: 'unsubscribed',
+  no: 'unsubscribed',
+}
+
+/** Our columns of a row, whatever the file calls them. Of two with one meaning the one that says something counts. */
+export function cellsOf(values: Values): Cells {
+  const cells: Cells = {}
+  for (const [title, value] of Object.entries(values)) {
+    const column = findSubscriberColumn(title)
+    if (column) cells[column] ||= withoutMark(value)
+  }
+  return cells
+}
+
+/** Spreadsheets are told by an apostrophe that a text is no formula; our own export does so. */
+function withoutMark(value: string): string {
+  return /^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value
+}
+
+/** A row as somebody to add, or what is wrong with it. @param now milliseconds. */
+export function subscriberFromCsv(
+  cells: Cells,
+  options: ImportOptions,
+  now: number,
+): { subscriber: ImportedSubscriber } | { problem: string } {
+  const email = emailSchema.safeParse(cells.email ?? '')
+  if (!email.success) return { problem: cells.email ? 'This is not an e-mail address' : 'The address is missing' }
+  const chosen = categoriesOf(cells)
+  if ('problem' in chosen) return chosen
+  const categories = chosen.categories.length > 0 ? chosen.categories : (options.categories ?? [])
+  if (categories.length === 0) return { problem: NO_CATEGORY_MESSAGE }
+  const status = STATUSES[cells.status?.toLowerCase() || 'active']
+  if (!status) return { problem: 'Status must be active or unsubscribed' }
+  const confirmedAt = cells.confirmed_at ? readTime(cells.confirmed_at) : options.confirmed ? now : null
+  if (confirmedAt === undefined) return { problem: 'confirmed_at is not a date' }
+  if (confirmedAt !== null && confirmedAt > now) return { problem: 'confirmed_at is in the future' }
+  const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
+  if (!consentSource) return { problem: 'Nothing says where the consent comes from' }
+  return { subscriber: { email: email.data, categories, status, confirmedAt, consentSource } }
+}
+
+/** Our own column must name ours; what others call tags may say anything besides. */
+function categoriesOf({ categories, tags }: Cells): { categories: ReaderCategory[] } | { problem: string } {
+  const named = wordsOf(categories)
+  const unknown = named.find((word) => findCategory(word) === undefined)
+  if (unknown !== undefined) return { problem: `“${unknown}” is not a category` }
+  const words = named.length > 0 ? named : wordsOf(tags)
+  return { categories: [...new Set(words.flatMap((word) => findCategory(word) ?? []))] }
+}
+
+function wordsOf(cell = ''): string[] {
+  return cell
+    .split(/[;|,]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+}
+
+function findCategory(word: string): ReaderCategory | undefined {
+  const name = word.toLowerCase()
+  const found = CATEGORIES.find((category) => {
+    const { badgeLabel, slug } = categoryDetails(category)
+    return [category.toLowerCase(), badgeLabel.toLowerCase(), slug].includes(name)
+  })
+  return READER_CATEGORIES.find((category) => category === found)
+}
+
+/** ISO 8601, or the date and time that other programs write; without a zone it is UTC. `true` and the like are no time. */
+function readTime(text: string): number | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(
+    text,
+  )
+  if (!match) return undefined
+  const [, date, time = '00:00', zone = 'Z'] = match
+  const at = Date.parse(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`)
+  return Number.isNaN(at) ? undefined : at
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { readerCategorySchema } from './category.ts'
+import { suppressionReasonSchema } from './desk-subscriber.ts'
+import { isoTimeSchema } from './iso-time.ts'
+import { emailSchema, subscriberStatusSchema } from './subscriber.ts'
+
+/** What a change concerned of a subscription. */
+const stateSchema = z
+  .object({ status: subscriberStatusSchema, categories: z.array(readerCategorySchema), email: z.string() })
+  .partial()
+  .nullable()
+
+export const consentKindSchema = z.enum(['subscribed', 'confirmed', 'returned', 'changed', 'unsubscribed', 'undone'])
+export type ConsentEventKind = z.infer<typeof consentKindSchema>
+
+/** Answer of `GET /api/subscribers/{id}/history`, the newest of everything first. */
+export const subscriberHistorySchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: isoTimeSchema,
+      kind: consentKindSchema,
+      /** By which way: `website`, `link in a mail`, `one click`, `desk`, `import`. */
+      source: z.string().nullable(),
+      before: stateSchema,
+      after: stateSchema,
+      /** Who did it at the desk. */
+      by: z.string().nullable(),
+      consentSource: z.string().nullable(),
+    }),
+  ),
+  newsletters: z.array(
+    z.object({
+      newsletterId: z.string(),
+      title: z.string(),
+      /** As in the ledger: `accepted` means that the mail server took it. */
+      state: z.string(),
+      /** The mail server's words. */
+      reply: z.string().nullable(),
+      at: isoTimeSchema,
+    }),
+  ),
+  suppression: z
+    .object({ reason: suppressionReasonSchema, details: z.string().nullable(), at: isoTimeSchema })
+    .nullable(),
+})
+export type SubscriberHistory = z.infer<typeof subscriberHistorySchema>
+
+/** Body of `POST /api/subscribers/by-address/{email}/erase`: the address once more, typed by a person. */
+export const eraseAddressSchema = z.object({ email: emailSchema })
