@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast, toastFailure } from '../../../ui/toast.ts'
 import { Notice } from './Notice.tsx'
 import { useBackToDraft } from './sending.api.ts'
 
@@ -19,18 +18,13 @@ interface HeldNoticeProps {
 /** Why a planned newsletter did not go out by itself, and what can become of it. */
 export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, time, sendNow }: HeldNoticeProps) {
   const back = useBackToDraft(newsletter.id)
-  const toDraft = () =>
-    back.mutate(newsletter.version, {
-      onSuccess: () => toast({ title: 'Back to draft', description: 'It is no longer scheduled.' }),
-      onError: (error) => toastFailure('It is still scheduled', error),
-    })
   return (
     <Notice
       title={reason === 'late' ? 'It did not go out on time' : 'This newsroom was restored from a backup'}
       actions={
         <>
           {sendNow}
-          <Button pending={back.isPending} onClick={toDraft}>
+          <Button pending={back.isPending} onClick={() => back.mutate(newsletter.version)}>
             Back to draft
           </Button>
         </>

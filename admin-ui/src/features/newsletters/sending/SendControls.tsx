@@ -7,6 +7,15 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { useSendDeed } from './sending.api.ts'
 
+const DONE: Readonly<Record<SendDeed, string>> = {
+  send: 'Newsletter sent',
+  release: 'Newsletter sent',
+  pause: 'Paused',
+  resume: 'It goes on',
+  cancel: 'The rest is cancelled',
+  'retry-doubtful': 'They are tried once more',
+}
+
 interface SendControlsProps {
   newsletterId: string
   progress: SendProgress
@@ -16,14 +25,17 @@ interface SendControlsProps {
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
-  const deed = useSendDeed(newsletterId)
+  const deed = useSendDeed(newsletterId, {
+    onDone(what) {
+      setAsked(undefined)
+      toast({ title: what === 'cancel' && status === 'preparing' ? 'Back to draft' : DONE[what] })
+    },
+    onFailed(error) {
+      setAsked(undefined)
+      toastFailure('That did not work', error)
+    },
+  })
   const waiting = counts.queued + counts.deferred
-  const run = (what: SendDeed, done: string) =>
-    deed.mutate(what, {
-      onSuccess: () => toast({ title: done }),
-      onError: (error) => toastFailure('That did not work', error),
-      onSettled: () => setAsked(undefined),
-    })
   const isUnderWay = status === 'sending' && !cancelled
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
@@ -33,7 +45,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         <Button
           variant={paused ? 'primary' : 'secondary'}
           pending={deed.isPending && (deed.variables === 'pause' || deed.variables === 'resume')}
-          onClick={() => (paused ? run('resume', 'It goes on') : run('pause', 'Paused'))}
+          onClick={() => deed.mutate(paused ? 'resume' : 'pause')}
         >
           {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
           {paused ? 'Resume' : 'Pause'}
@@ -57,7 +69,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         confirmLabel={status === 'preparing' ? 'Back to draft' : 'Cancel the Rest'}
         cancelLabel="Keep sending"
         pending={deed.isPending}
-        onConfirm={() => run('cancel', status === 'preparing' ? 'Back to draft' : 'The rest is cancelled')}
+        onConfirm={() => deed.mutate('cancel')}
       />
       <ConfirmDialog
         open={asked === 'retry-doubtful'}
@@ -67,7 +79,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         confirmLabel={`Retry the ${formatNumber(counts.inDoubt)}`}
         danger={false}
         pending={deed.isPending}
-        onConfirm={() => run('retry-doubtful', 'They are tried once more')}
+        onConfirm={() => deed.mutate('retry-doubtful')}
       />
     </>
   )

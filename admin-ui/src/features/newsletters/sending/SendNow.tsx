@@ -23,15 +23,17 @@ interface SendNowProps {
 /** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
 export function SendNow({ newsletterId, title, deed, label, preflight, checking }: SendNowProps) {
   const [asked, setAsked] = useState<'problems' | 'send'>()
-  const send = useSendDeed(newsletterId)
+  const send = useSendDeed(newsletterId, {
+    onDone() {
+      setAsked(undefined)
+      toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
+    },
+    onFailed(error) {
+      setAsked(undefined)
+      toastFailure('Send failed', error, 'Failed to send newsletter.')
+    },
+  })
   const problems = preflight?.checks.filter(({ state }) => state === 'problem') ?? []
-  const confirm = () =>
-    send.mutate(deed, {
-      onSuccess: () =>
-        toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' }),
-      onError: (error) => toastFailure('Send failed', error, 'Failed to send newsletter.'),
-      onSettled: () => setAsked(undefined),
-    })
   return (
     <>
       <Button
@@ -59,7 +61,7 @@ export function SendNow({ newsletterId, title, deed, label, preflight, checking 
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}
-        onConfirm={confirm}
+        onConfirm={() => send.mutate(deed)}
       />
     </>
   )

@@ -11,6 +11,8 @@ import {
 } from '@hometown/shared-types/newsletter-sending'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api-client.ts'
+import { findLostFocus } from '../../../lib/lost-focus.ts'
+import { toast, toastFailure } from '../../../ui/toast.ts'
 
 /** Live events tell of each step; this is for a stream that was lost for a moment. */
 const LOOK_AGAIN_MS = 5000
@@ -56,13 +58,26 @@ export function deliveriesQuery(id: string, { state, search, page }: DeliveriesS
   })
 }
 
-/** One of the calls that control a send; its answer is how the send stands then. */
-export function useSendDeed(id: string) {
+interface DeedOptions {
+  onDone(deed: SendDeed): void
+  onFailed(error: Error): void
+}
+
+/**
+ * One of the calls that control a send; its answer is how the send stands then. What follows is told here and not with
+ * the call: the button that made it may be gone by then.
+ */
+export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (deed: SendDeed) => api.post(sendDeedPath(id, deed), {}, sendProgressSchema),
-    onSuccess: (progress) => queries.setQueryData(progressQuery(id).queryKey, progress),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    onSuccess: (progress, deed) => {
+      queries.setQueryData(progressQuery(id).queryKey, progress)
+      onDone(deed)
+      findLostFocus()
+    },
+    onError: onFailed,
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['newsletters'] }),
   })
 }
 
@@ -76,6 +91,14 @@ export function useBackToDraft(id: string) {
         { status: 'draft', scheduledFor: null, version },
         deskNewsletterSchema,
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    onSuccess: (newsletter) => {
+      queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
+      toast({ title: 'Back to draft', description: 'It is no longer scheduled.' })
+    },
+    onError: (error) => toastFailure('It is still scheduled', error),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['newsletters'] })
+      findLostFocus()
+    },
   })
 }
