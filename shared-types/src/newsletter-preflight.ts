@@ -18,6 +18,7 @@ export const PREFLIGHT_CHECKS = [
   'links',
   'alt-texts',
   'size',
+  'mail-programs',
   'postal-address',
   'spf',
   'dkim',

@@ -1,8 +1,8 @@
 import type { PreflightCheck, PreflightRecipients } from '@hometown/shared-types/newsletter-preflight'
+import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
 import type { Config } from '../../../config.ts'
+import { checkMail } from '../edition/edition.service.ts'
 
-/** From here on the desk warns. */
-const LARGE = 100 * 1024
 /** Gmail shows no more of a mail, its way to unsubscribe included. */
 const CUT_OFF = 102 * 1024
 
@@ -11,9 +11,24 @@ export function checkSize(bytes: number): PreflightCheck {
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   if (bytes >= CUT_OFF)
     return { ...base, state: 'problem', details: `${size}. Gmail cuts off what is over 102 KB. Choose fewer articles.` }
-  if (bytes > LARGE)
+  if (bytes > MAIL_SIZE_WARNING)
     return { ...base, state: 'warning', details: `${size}, which is over 100 KB: Gmail nearly cuts it off.` }
   return { ...base, state: 'ok', details: `${size} of at most 100.` }
+}
+
+/** What programs that show mails would not show, or not as it is meant. Links and the size are looked at elsewhere. */
+export function checkMailPrograms(mail: { html: string; text: string }): PreflightCheck {
+  const base = { id: 'mail-programs', title: 'Mail programs' } as const
+  const findings = checkMail(mail).filter(({ rule }) => rule !== 'size' && rule !== 'link')
+  const messages = [...new Set(findings.map(({ message }) => message))]
+  if (messages.length === 0)
+    return { ...base, state: 'ok', details: 'No scripts or foreign styles, and the text part says the same.' }
+  return {
+    ...base,
+    state: 'warning',
+    details: 'Some programs will show it otherwise than you see it.',
+    items: messages.map((text) => ({ text })),
+  }
 }
 
 export function checkPostalAddress(address: string): PreflightCheck {

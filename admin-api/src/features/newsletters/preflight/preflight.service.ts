@@ -9,7 +9,7 @@ import { chooseVariant, loadIssueContent, renderEdition } from '../edition/editi
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { checkAltTexts, checkArticles, checkEvents } from './check-content.ts'
-import { checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
+import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
 import { checkSender } from './sender-authentication.ts'
@@ -36,6 +36,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
     links,
     checkAltTexts(content),
     checkSize(edition.size),
+    checkMailPrograms(edition),
     checkPostalAddress(content.paper.postalAddress),
     ...sender,
   ]

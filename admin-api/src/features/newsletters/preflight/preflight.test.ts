@@ -92,6 +92,7 @@ describeOnBoth('a newsletter before it is sent', (openTestStore) => {
       ['ok', 'events'],
       ['ok', 'alt-texts'],
       ['ok', 'size'],
+      ['ok', 'mail-programs'],
       ['ok', 'dmarc'],
     ])
     expect(checks.find(({ id }) => id === 'articles')?.items).toEqual([
