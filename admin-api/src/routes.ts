@@ -20,6 +20,7 @@ import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
 import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
+import { outboxRoutes } from './features/outgoing-mails/outbox.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
 import { sampleCountyRoutes } from './features/sample-county/sample-county.routes.ts'
@@ -54,6 +55,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   mediaRoutes,
   newsletterPreviewRoutes,
   newsletterRoutes,
+  outboxRoutes,
   preflightRoutes,
   presenceRoutes,
   previewRoutes,

@@ -1,0 +1,27 @@
+/** What a mail may do while it is looked at: show itself. Links open in a new tab; nothing runs, is sent or is framed elsewhere. */
+export function letterHeaders(desks: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      'img-src https: http: data:',
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      ['frame-ancestors', "'self'", ...desks].join(' '),
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}
+
+const NEW_TAB = '<base target="_blank">'
+
+/** The mail's own HTML, with links that leave the frame. */
+export function withLinksOutside(html: string): string {
+  const head = /<head[^>]*>/i.exec(html)
+  if (!head) return `${NEW_TAB}${html}`
+  const at = head.index + head[0].length
+  return html.slice(0, at) + NEW_TAB + html.slice(at)
+}
