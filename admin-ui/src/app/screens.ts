@@ -5,6 +5,7 @@ import {
   Images,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Newspaper,
   Send,
   Server,
@@ -62,6 +63,13 @@ export const screens: readonly Screen[] = [
     icon: Images,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
+  },
+  {
+    path: paths.newsletters,
+    title: 'Newsletters',
+    icon: Mail,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/newsletters/NewslettersPage.tsx'), 'NewslettersPage'),
   },
   {
     path: paths.newsletter,

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { CategoryBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import type { KnownArticle } from './known-articles.ts'
+import { pickableArticlesQuery } from './newsletters.api.ts'
+
+interface ArticlePickerProps {
+  chosen: readonly string[]
+  onToggle(article: KnownArticle, isChosen: boolean): void
+}
+
+/** The published articles, the newest first: whoever is looked for is found by words. */
+export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pickableArticlesQuery(search),
+  )
+  const articles = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total
+  const picked = new Set(chosen)
+  return (
+    <div className="flex min-w-0 flex-col rounded-md border">
+      <div className="relative border-b">
+        <Search
+          aria-hidden
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-quiet"
+        />
+        <Input
+          type="search"
+          aria-label="Search published articles"
+          placeholder="Search published articles"
+          maxLength={200}
+          className="h-9! w-full rounded-b-none! border-0! pl-9"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="h-96 overflow-y-auto">
+        {error && !data && (
+          <ErrorPanel title="The articles could not be loaded." error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && (
+          <>
+            <div className="px-3 py-2">
+              <LoadingText>Loading articles...</LoadingText>
+            </div>
+            <SkeletonRows count={6} />
+          </>
+        )}
+        {total === 0 && (
+          <p className="px-6 py-10 text-center text-quiet">
+            {search === '' ? 'No published articles available. Publish some articles first.' : 'No article matches.'}
+          </p>
+        )}
+        <ul aria-label="Published articles" className="divide-y">
+          {articles.map((article) => (
+            <li key={article.id}>
+              <PickableArticle
+                article={article}
+                isChosen={picked.has(article.id)}
+                onToggle={(isChosen) => onToggle(article, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="flex justify-center border-t p-2">
+            <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="border-t px-3 py-1.5 text-quiet text-sm tabular-nums" aria-live="polite">
+        {total === undefined ? '\u00a0' : `${formatNumber(total)} published, the newest first`}
+      </p>
+    </div>
+  )
+}
+
+interface PickableArticleProps {
+  article: KnownArticle
+  isChosen: boolean
+  onToggle(isChosen: boolean): void
+}
+
+function PickableArticle({ article, isChosen, onToggle }: PickableArticleProps) {
+  const id = `pick-${article.id}`
+  return (
+    <label
+      htmlFor={id}
+      className="flex cursor-pointer gap-3 px-3 py-2.5 hover:bg-hover/60 has-[[data-state=checked]]:bg-accent-ground/60"
+    >
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        aria-label={article.title}
+        aria-describedby={`${id}-about`}
+        checked={isChosen}
+        onCheckedChange={(checked) => onToggle(checked === true)}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start justify-between gap-3">
+          <span className="line-clamp-2 wrap-anywhere font-medium">{article.title}</span>
+          <CategoryBadge category={article.category} />
+        </span>
+        <span id={`${id}-about`} className="line-clamp-2 wrap-anywhere text-quiet text-sm">
+          {article.description}
+        </span>
+      </span>
+    </label>
+  )
+}

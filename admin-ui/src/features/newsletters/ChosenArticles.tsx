@@ -1,0 +1,101 @@
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ChosenArticle } from './ChosenArticle.tsx'
+import type { ListedArticle } from './known-articles.ts'
+
+interface ChosenArticlesProps {
+  articles: readonly ListedArticle[]
+  isLoading: boolean
+  onChange(ids: string[]): void
+}
+
+/** What stands in the newsletter, in its order: moved by dragging, or with the buttons. */
+export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** What takes the focus when the list has changed: a moved button loses it, a removed one is gone. */
+  const next = useRef<string>(undefined)
+  const ids = articles.map(({ id }) => id)
+
+  useEffect(() => {
+    if (next.current === undefined) return
+    const target = list.current?.querySelector<HTMLElement>(next.current) ?? heading.current
+    next.current = undefined
+    target?.focus()
+  })
+
+  const move = (from: number, to: number) => {
+    const moved = articles[from]
+    if (!moved || to < 0 || to >= ids.length || from === to) return
+    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, moved.id))
+    setSaid(`${nameOf(moved)}: now ${to + 1} of ${ids.length}`)
+  }
+  const remove = (index: number) => {
+    const removed = articles[index]
+    const neighbour = ids[index + 1] ?? ids[index - 1]
+    next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-deed="remove"]`
+    onChange(ids.toSpliced(index, 1))
+    if (removed) setSaid(`${nameOf(removed)}: removed`)
+  }
+  return (
+    <section aria-labelledby="chosen-heading" className="flex min-w-0 flex-col rounded-md border">
+      <header className="flex h-9 items-center justify-between gap-3 border-b px-3">
+        <h3 id="chosen-heading" ref={heading} tabIndex={-1} className="font-medium tabular-nums">
+          {ids.length === 1 ? '1 article selected' : `${ids.length} articles selected`}
+        </h3>
+        {ids.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              next.current = '[data-none]'
+              onChange([])
+              setSaid('No article selected')
+            }}
+          >
+            Clear All
+          </Button>
+        )}
+      </header>
+      {ids.length === 0 ? (
+        <p className="my-auto px-6 py-10 text-center text-quiet">
+          Choose articles from the list. Here they are put in order: in the mail they stand in sections by category.
+        </p>
+      ) : (
+        <DragDropProvider
+          onDragEnd={({ operation: { source }, canceled }) => {
+            if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+          }}
+        >
+          <ol ref={list} className="max-h-[26.5rem] divide-y overflow-y-auto">
+            {articles.map(({ id, article }, index) => (
+              <ChosenArticle
+                key={id}
+                id={id}
+                article={article}
+                isLoading={isLoading}
+                index={index}
+                count={ids.length}
+                onMove={(by) => {
+                  next.current = `[data-id="${id}"] [data-deed="${by < 0 ? 'up' : 'down'}"]`
+                  move(index, index + by)
+                }}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        </DragDropProvider>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function nameOf({ article }: ListedArticle): string {
+  return article?.title ?? 'The article'
+}

@@ -1,0 +1,165 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { ArticlePicker } from './ArticlePicker.tsx'
+import { ChosenArticles } from './ChosenArticles.tsx'
+import { ComposerActions } from './ComposerActions.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { IntroductionField } from './IntroductionField.tsx'
+import { useKnownArticles } from './known-articles.ts'
+import { PartsFields } from './PartsFields.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import { type Opening, useComposer } from './use-composer.ts'
+import { useSaveNewsletter } from './use-save-newsletter.ts'
+
+const PreviewDialog = lazy(() =>
+  import('./preview/PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
+)
+
+const TestMailDialog = lazy(() =>
+  import('./sending/preflight/TestMailDialog.tsx').then((module) => ({ default: module.TestMailDialog })),
+)
+
+interface ComposerProps extends Opening {
+  /** Milliseconds, where the form begins with what was kept in the browser. */
+  restoredAt: number | undefined
+  /** @param isLeaving it has its time, and is out of the editor's hands. */
+  onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
+  /** Begins again with what is stored. */
+  onReload(): void
+}
+
+export function Composer({ restoredAt, onSaved, onReload, ...opening }: ComposerProps) {
+  const composer = useComposer(opening)
+  const { fields, introduction, newsletter } = composer
+  const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
+  const save = useSaveNewsletter({ composer, onSaved })
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [testedId, setTestedId] = useState<string>()
+  const isScheduled = newsletter?.status === 'scheduled'
+  const startAgain = () => {
+    composer.forget()
+    onReload()
+  }
+  useShortcut({ key: 's', mod: true }, () => void save.run(isScheduled ? 'scheduled' : 'draft'))
+
+  return (
+    <Card
+      title={newsletter ? 'Edit newsletter' : 'Create newsletter'}
+      description={stateOf(newsletter, composer.isDirty)}
+    >
+      <form
+        aria-label={newsletter ? 'Edit newsletter' : 'Create newsletter'}
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
+      >
+        {restoredAt !== undefined && <RestoredNotice keptAt={restoredAt} onDiscard={startAgain} />}
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Field label="Title" hint="The subject of the mail." required error={save.problems.title}>
+            <Input
+              maxLength={300}
+              value={fields.title}
+              onChange={({ target }) => composer.change({ title: target.value })}
+            />
+          </Field>
+          <Field label="Description" hint="Optional. Inboxes show it behind the subject.">
+            <Textarea
+              rows={1}
+              maxLength={2000}
+              value={fields.description}
+              onChange={({ target }) => composer.change({ description: target.value })}
+            />
+          </Field>
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="pb-2 font-semibold">Articles</legend>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <ArticlePicker
+              chosen={fields.articleIds}
+              onToggle={(article, isChosen) => {
+                const others = fields.articleIds.filter((id) => id !== article.id)
+                if (isChosen && others.length >= NEWSLETTER_ARTICLES_LIMIT) {
+                  toast({ title: `A newsletter has ${NEWSLETTER_ARTICLES_LIMIT} articles at most.` })
+                  return
+                }
+                if (isChosen) known.remember(article)
+                composer.change({ articleIds: isChosen ? [...others, article.id] : others })
+              }}
+            />
+            <ChosenArticles
+              articles={known.articles}
+              isLoading={known.isLoading}
+              onChange={(articleIds) => composer.change({ articleIds })}
+            />
+          </div>
+          {save.problems.articles && fields.articleIds.length === 0 && (
+            <p className="pt-1.5 text-danger text-sm">{save.problems.articles}</p>
+          )}
+        </fieldset>
+        <IntroductionField content={introduction} />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <PartsFields values={fields} onChange={composer.change} />
+          <ScheduleFields
+            date={fields.date}
+            time={fields.time}
+            error={save.problems.schedule}
+            onChange={composer.change}
+          />
+        </div>
+        <ComposerActions
+          isScheduled={isScheduled}
+          wantsTime={fields.date !== '' || fields.time !== ''}
+          canPreview={fields.articleIds.length > 0}
+          pending={save.isPending && !save.conflict ? save.status : undefined}
+          onPreview={() => setPreviewing(true)}
+          onSave={(status) => void save.run(status)}
+        />
+      </form>
+      {isPreviewing && (
+        <Suspense>
+          <PreviewDialog
+            values={composer.current()}
+            newsletter={newsletter}
+            isDirty={composer.isDirty}
+            onSave={() => save.run(isScheduled ? 'scheduled' : 'draft')}
+            onTest={setTestedId}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
+      )}
+      {testedId !== undefined && (
+        <Suspense>
+          <TestMailDialog newsletterId={testedId} open onOpenChange={(open) => !open && setTestedId(undefined)} />
+        </Suspense>
+      )}
+      {save.conflict && (
+        <ConflictDialog
+          mine={save.conflict.mine}
+          theirs={save.conflict.theirs}
+          pending={save.isPending}
+          onClose={save.closeConflict}
+          onKeepMine={save.overwrite}
+          onTakeTheirs={startAgain}
+        />
+      )}
+      <UnsavedChanges
+        when={composer.isDirty}
+        description="What was changed here is not saved. This browser keeps it, and offers it when you come back."
+      />
+    </Card>
+  )
+}
+
+function stateOf(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+  if (isDirty) return 'Not saved yet. This browser keeps what you type.'
+  if (!newsletter) return 'Articles, in the order that you like, with a few words before them.'
+  return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { HistoryRow } from './HistoryRow.tsx'
+import { newslettersQuery } from './newsletters.api.ts'
+import type { HistoryState } from './page-state.ts'
+
+/** A select has no empty value. */
+const ALL = 'all'
+const STATUSES = [
+  { value: ALL, label: 'All statuses' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'sent', label: 'Sent' },
+] as const
+
+interface HistoryProps {
+  state: HistoryState
+  /** The one in the composer. */
+  editedId: string | undefined
+  onChange(changes: Partial<HistoryState>): void
+  onEdit(id: string): void
+  /** By something else than the composer. */
+  onChanged(id: string): void
+  onDeleted(id: string): void
+}
+
+export function History({ state, editedId, onChange, onEdit, onChanged, onDeleted }: HistoryProps) {
+  const search = useDebounced(state.search.trim())
+  const { data, error, refetch } = useQuery(newslettersQuery({ ...state, search }))
+  const isNarrowed = search !== '' || state.status !== undefined
+  return (
+    <Card
+      title="All newsletters"
+      flush
+      actions={
+        <search className="flex gap-2">
+          <Input
+            type="search"
+            aria-label="Search newsletters"
+            placeholder="Search"
+            maxLength={200}
+            className="w-28 md:w-56"
+            value={state.search}
+            onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+          />
+          <div className="w-32">
+            <Select
+              aria-label="Status"
+              value={state.status ?? ALL}
+              options={STATUSES}
+              onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
+            />
+          </div>
+        </search>
+      }
+    >
+      {error && !data && (
+        <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <>
+          <div className="border-b px-4 py-2.5">
+            <LoadingText>Loading newsletters...</LoadingText>
+          </div>
+          <SkeletonRows count={5} />
+        </>
+      )}
+      {data?.total === 0 &&
+        (isNarrowed ? (
+          <EmptyState
+            icon={Mail}
+            title="No newsletter matches"
+            action={
+              <Button onClick={() => onChange({ search: '', status: undefined, page: 1 })}>Show all newsletters</Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={Mail} title="No newsletters yet. Create your first newsletter above." />
+        ))}
+      {data && data.total > 0 && (
+        <>
+          <ul aria-label="All newsletters" className="divide-y">
+            {data.data.map((newsletter) => (
+              <HistoryRow
+                key={newsletter.id}
+                newsletter={newsletter}
+                isEdited={newsletter.id === editedId}
+                onEdit={onEdit}
+                onChanged={onChanged}
+                onDeleted={onDeleted}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={state.page}
+            totalPages={data.totalPages}
+            total={data.total}
+            onChange={(page) => onChange({ page })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Heavier than everything else of the screen, and not the first thing that is looked for. */
+const RichTextEditor = lazy(() =>
+  import('../../parts/editor/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+)
+
+/** A few words before the articles, in the same editor as articles. */
+export function IntroductionField({ content }: { content: ContentBox }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Introduction</legend>
+      <p className="pb-2 text-quiet text-sm">Optional. It stands before the articles, in the mail and on the web.</p>
+      <div className="newsletter-introduction rounded-md border px-3">
+        <Suspense fallback={<Skeleton className="my-3 h-64 w-full" />}>
+          <RichTextEditor content={content} label="Introduction" wordpressEditUrl={null} error={undefined} />
+        </Suspense>
+      </div>
+    </fieldset>
+  )
+}

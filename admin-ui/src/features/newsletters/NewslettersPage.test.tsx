@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+const article = (id: string, title: string) => ({
+  id,
+  title,
+  description: `About ${title}`,
+  category: 'Events',
+  authorName: 'Ruth',
+  slug: id,
+  status: 'published',
+  publishedAt: 1,
+})
+const ARTICLES = [article('a1', 'Fair'), article('a2', 'Bridge'), article('a3', 'Choir')]
+const summary = (entry: ReturnType<typeof article>) => ({
+  ...entry,
+  wordpressPostId: 1,
+  imageUrl: null,
+  imageAlt: null,
+  authorAvatar: null,
+  views: 0,
+  createdAt: 1,
+  updatedAt: 1,
+  metaDescription: null,
+  keywords: [],
+  version: 1,
+})
+const newsletter = (fields: object) => ({
+  id: 'n1',
+  title: 'This week',
+  description: null,
+  articleIds: ['a1'],
+  categories: ['Events'],
+  includesCalendar: true,
+  onlyChosenSections: false,
+  status: 'draft',
+  scheduledFor: null,
+  sentAt: null,
+  recipientCount: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  sending: null,
+  ...fields,
+})
+const whole = (fields: { articleIds?: string[] } & Record<string, unknown> = {}) => ({
+  ...newsletter(fields),
+  introduction: null,
+  articles: ARTICLES.filter(({ id }) => (fields.articleIds ?? ['a1']).includes(id)).map((entry) => ({
+    ...entry,
+    excerpt: '',
+  })),
+})
+const page = (data: object[]) => ({ data, total: data.length, totalPages: 1 })
+
+function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
+  const server = fakeServer({
+    'GET /api/articles': { body: page(ARTICLES.map(summary)) },
+    'GET /api/newsletters': { body: page(list) },
+    'GET /api/newsletters/n1': { body: whole() },
+    'POST /api/newsletters': { status: 201, body: whole({ articleIds: ['a2', 'a1'] }) },
+    ...routes,
+  })
+  const desk = renderDesk(path)
+  const writes = () => server.calls.filter(({ method }) => method !== 'GET')
+  return { ...desk, server, writes }
+}
+
+const titles = () =>
+  within(screen.getByRole('region', { name: /selected$/ }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent)
+
+describe('composing a newsletter', () => {
+  it('asks for a title and an article, and for a time to be scheduled', async () => {
+    const { user, writes } = open()
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Validation error')
+    expect(screen.getAllByText('Please provide a title and select at least one article.').length).toBeGreaterThan(1)
+    expect(screen.getByRole('button', { name: 'Preview' }).hasAttribute('disabled')).toBe(true)
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    expect((await screen.findAllByText('Please set a scheduled date and time.')).length).toBeGreaterThan(0)
+    expect(writes()).toEqual([])
+  })
+
+  it('puts the chosen articles in order by the keyboard, and saves a draft', async () => {
+    const { user, writes, address } = open()
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Bridge' }))
+    screen.getByRole('heading', { name: '2 articles selected' })
+    const up = screen.getByRole('button', { name: 'Move up: Bridge' })
+    up.focus()
+    await user.keyboard('{Enter}')
+    expect(titles()).toEqual(['Bridge', 'Fair'])
+    screen.getByText('Bridge: now 1 of 2')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move up: Bridge' }))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Newsletter created')
+    expect(writes()).toMatchObject([
+      { path: '/api/newsletters', body: { title: 'This week', articleIds: ['a2', 'a1'], status: 'draft' } },
+    ])
+    await waitFor(() => expect(address()).toContain('edit=n1'))
+    screen.getByText('Draft, saved')
+  })
+
+  it('keeps what was typed over a reload, and lets it go', async () => {
+    localStorage.setItem(
+      'hometown-newsletter:u1:new',
+      JSON.stringify({
+        values: {
+          title: 'Half a title',
+          description: '',
+          introduction: '',
+          articleIds: [],
+          includesCalendar: true,
+          onlyChosenSections: false,
+          date: '',
+          time: '',
+        },
+        baseVersion: 0,
+        keptAt: Date.now(),
+      }),
+    )
+    const { user } = open()
+    await screen.findByDisplayValue('Half a title')
+    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
+    expect(localStorage.getItem('hometown-newsletter:u1:new')).toBeNull()
+  })
+
+  it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {
+    const theirs = whole({ title: 'Their week', version: 2 })
+    const { user, writes } = open('/admin/newsletters?edit=n1', [newsletter({})], {
+      'PATCH /api/newsletters/n1': ({ body }: { body: unknown }) =>
+        body && typeof body === 'object' && 'version' in body && body.version === 2
+          ? { body: whole({ title: 'My week', version: 3 }) }
+          : { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
+    })
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await user.clear(title)
+    await user.type(title, 'My week')
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this newsletter' })
+    within(dialog).getByText('Their week')
+    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await screen.findByText('Newsletter updated')
+    expect(writes().at(-1)?.body).toMatchObject({ title: 'My week', version: 2 })
+  })
+})
+
+describe('the history', () => {
+  it('says what became of each newsletter', async () => {
+    open('/admin/newsletters', [
+      newsletter({ id: 'n1', title: 'Idea' }),
+      newsletter({ id: 'n2', title: 'Next', status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }),
+      newsletter({ id: 'n3', title: 'Now', status: 'preparing' }),
+      newsletter({ id: 'n4', title: 'Old', status: 'sent', sentAt: '2026-11-13T14:00:00.000Z', recipientCount: 1204 }),
+      newsletter({ id: 'n5', title: 'Late', status: 'scheduled', sending: { paused: false, heldReason: 'late' } }),
+    ])
+    const list = await screen.findByRole('list', { name: 'All newsletters' })
+    const rows = within(list).getAllByRole('listitem')
+    const says = (index: number, text: string) => expect(rows[index]?.textContent).toContain(text)
+    says(0, 'Draft')
+    says(1, 'Scheduled for Nov 27, 2026, 8:00 AM')
+    says(2, 'Sending')
+    says(3, '1 article · Sent Nov 13, 2026, 8:00 AM · 1,204 recipients')
+    says(4, 'Waiting for you')
+    const sends = within(list).getAllByRole('link', { name: /^Send Now/ })
+    expect(sends.map((link) => link.getAttribute('href'))).toEqual([
+      ...['/admin/newsletters/n1', '/admin/newsletters/n2', '/admin/newsletters/n5'],
+    ])
+  })
+
+  it('is empty at first', async () => {
+    open()
+    await screen.findByText('No newsletters yet. Create your first newsletter above.')
+  })
+})

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarDays, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { useTitle } from '../../lib/title.ts'
+import { hasUnsavedChanges } from '../../lib/unsaved.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { ComposerSession } from './ComposerSession.tsx'
+import { History } from './History.tsx'
+import { startFromWeek } from './newsletters.api.ts'
+import { pageStateSchema } from './page-state.ts'
+
+/** One opening of the composer. Its newsletter may get an id on the way, without the form beginning anew. */
+interface Opening {
+  key: number
+  openedId: string | undefined
+  /** Addresses that are those of this opening. */
+  ids: readonly (string | undefined)[]
+}
+
+/** The composer above, all newsletters below. */
+export function NewslettersPage() {
+  const [{ edit: id, ...history }, change] = useSearchParams(pageStateSchema)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { zone } = useCountyTime()
+  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
+  const list = useRef<HTMLDivElement>(null)
+  useTitle(id === undefined ? 'Newsletters' : 'Edit newsletter')
+
+  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
+  else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
+
+  const show = (wanted: string | undefined, isSaved = false) =>
+    void navigate({
+      to: paths.newsletters,
+      search: wanted === undefined ? {} : { edit: wanted },
+      resetScroll: false,
+      // The form may not have heard yet that nothing is left to save.
+      ignoreBlocker: isSaved,
+    })
+  const begin = (wanted: string | undefined) => {
+    setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted] })
+    if (wanted !== id) show(wanted, true)
+  }
+  const week = useMutation({
+    mutationFn: startFromWeek,
+    onSuccess: (newsletter) => show(newsletter.id),
+    onError: (error) => toastFailure('No newsletter was made', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Newsletters"
+        description={`Times are those of ${zone.replaceAll('_', ' ')}.`}
+        actions={
+          <>
+            {id !== undefined && (
+              <Button onClick={() => show(undefined)}>
+                <Plus aria-hidden />
+                New newsletter
+              </Button>
+            )}
+            <Button pending={week.isPending} onClick={() => week.mutate()}>
+              {!week.isPending && <CalendarDays aria-hidden />}
+              Start from this week’s articles
+            </Button>
+          </>
+        }
+      />
+      <ComposerSession
+        key={opening.key}
+        opening={opening.key}
+        openedId={opening.openedId}
+        onSaved={(newsletter, isLeaving) => {
+          if (isLeaving) {
+            begin(undefined)
+            list.current?.focus()
+          } else if (id !== newsletter.id) {
+            setOpening({ ...opening, ids: [id, newsletter.id] })
+            show(newsletter.id, true)
+          }
+        }}
+        onReload={() => begin(id)}
+      />
+      <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
+        <History
+          state={history}
+          editedId={id}
+          onChange={change}
+          onEdit={(wanted) => show(wanted)}
+          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id)}
+          onDeleted={(deleted) => deleted === id && begin(undefined)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { CreateNewsletterInput, DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { z } from 'zod'
+import { explainCountyTime } from '../../lib/county-clock.ts'
+
+/** What is typed and chosen. `date` and `time` are those of the county's clocks. */
+export const composerValuesSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  introduction: z.string(),
+  articleIds: z.array(z.string()),
+  includesCalendar: z.boolean(),
+  onlyChosenSections: z.boolean(),
+  date: z.string(),
+  time: z.string(),
+})
+export type ComposerValues = z.infer<typeof composerValuesSchema>
+
+export const BLANK: ComposerValues = {
+  title: '',
+  description: '',
+  introduction: '',
+  articleIds: [],
+  includesCalendar: true,
+  onlyChosenSections: false,
+  date: '',
+  time: '',
+}
+
+export function valuesOf(newsletter: DeskNewsletter, timeZone: string): ComposerValues {
+  const { title, description, introduction, articleIds, includesCalendar, onlyChosenSections } = newsletter
+  const due = newsletter.scheduledFor && countyWallTime(Date.parse(newsletter.scheduledFor), timeZone)
+  return {
+    title,
+    description: description ?? '',
+    introduction: introduction ?? '',
+    articleIds,
+    includesCalendar,
+    onlyChosenSections,
+    date: due?.slice(0, 10) ?? '',
+    time: due?.slice(11, 16) ?? '',
+  }
+}
+
+/** Milliseconds; undefined while the date or the time is missing. */
+export function scheduledInstant({ date, time }: ComposerValues, timeZone: string): number | undefined {
+  return date && time ? explainCountyTime(`${date}T${time}`, timeZone).instant : undefined
+}
+
+/** As a preview or a draft is asked for. */
+export function contentOf({ date: _, time: __, ...values }: ComposerValues) {
+  return { ...values, description: values.description || null, introduction: values.introduction || null }
+}
+
+export function bodyOf(values: ComposerValues, status: 'draft' | 'scheduled', timeZone: string): CreateNewsletterInput {
+  const instant = scheduledInstant(values, timeZone)
+  const scheduledFor = status === 'scheduled' && instant !== undefined ? new Date(instant).toISOString() : null
+  return { ...contentOf(values), status, scheduledFor }
+}
+
+export function isSame(one: ComposerValues, other: ComposerValues): boolean {
+  return JSON.stringify(composerValuesSchema.parse(one)) === JSON.stringify(composerValuesSchema.parse(other))
+}

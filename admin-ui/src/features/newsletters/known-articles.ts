@@ -1,0 +1,32 @@
+import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chosenArticlesQuery } from './newsletters.api.ts'
+
+export type KnownArticle = Pick<ChosenArticle, 'id' | 'title' | 'description' | 'category' | 'status'>
+
+/** `article` is missing while it is asked for, and when it is gone. */
+export interface ListedArticle {
+  id: string
+  article: KnownArticle | undefined
+}
+
+interface KnownArticles {
+  /** In the order of the ids. */
+  articles: ListedArticle[]
+  isLoading: boolean
+  remember(article: KnownArticle): void
+}
+
+/** What is to be shown of the chosen articles: those that came with the newsletter, were just picked, or are asked for. */
+export function useKnownArticles(ids: readonly string[], initial: readonly KnownArticle[]): KnownArticles {
+  const [known, setKnown] = useState(() => new Map(initial.map((article) => [article.id, article])))
+  const missing = ids.filter((id) => !known.has(id))
+  const { data = [], isLoading } = useQuery(chosenArticlesQuery(missing))
+  const asked = new Map(data.map((article) => [article.id, article]))
+  return {
+    articles: ids.map((id) => ({ id, article: known.get(id) ?? asked.get(id) })),
+    isLoading,
+    remember: (article) => setKnown(new Map(known).set(article.id, article)),
+  }
+}

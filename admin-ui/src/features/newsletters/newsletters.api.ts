@@ -1,0 +1,92 @@
+import { articlePageSchema } from '@hometown/shared-types/article'
+import {
+  type CreateNewsletterInput,
+  chosenArticlesSchema,
+  type DeskNewsletter,
+  deskNewsletterSchema,
+  newsletterPageSchema,
+  type UpdateNewsletterInput,
+} from '@hometown/shared-types/newsletter'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { HistoryState } from './page-state.ts'
+
+const PER_PAGE = 20
+
+export const newslettersQuery = ({ page, search, status }: HistoryState) =>
+  queryOptions({
+    queryKey: ['newsletters', 'list', { page, search, status }],
+    queryFn: ({ signal }) =>
+      api.get('/api/newsletters', newsletterPageSchema, {
+        query: { page, per_page: PER_PAGE, search, status },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * Not among `newsletters`: a form that somebody types in must not change below their hands.
+ * @param opening each begins with what is stored then.
+ */
+export const editedNewsletterQuery = (id: string, opening: number) =>
+  queryOptions({
+    queryKey: ['newsletter-composer', id, opening],
+    queryFn: ({ signal }) => api.get(newsletterPath(id), deskNewsletterSchema, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The newest first, page by page: an archive has thousands. */
+export const pickableArticlesQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['articles', 'for-newsletter', search],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/articles', articlePageSchema, {
+        query: { page: pageParam, per_page: PER_PAGE, status: 'published', search },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+/** As they are now, in the order of the ids; those that are gone are missing. */
+export const chosenArticlesQuery = (articleIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['articles', 'chosen', articleIds],
+    queryFn: ({ signal }) =>
+      api.post('/api/newsletters/chosen-articles', { articleIds }, chosenArticlesSchema, { signal }),
+    enabled: articleIds.length > 0,
+  })
+
+export function createNewsletter(input: CreateNewsletterInput): Promise<DeskNewsletter> {
+  return api.post('/api/newsletters', input, deskNewsletterSchema)
+}
+
+export function updateNewsletter(id: string, changes: UpdateNewsletterInput): Promise<DeskNewsletter> {
+  return api.patch(newsletterPath(id), changes, deskNewsletterSchema)
+}
+
+export function deleteNewsletter(id: string): Promise<unknown> {
+  return api.delete(newsletterPath(id))
+}
+
+export function duplicateNewsletter(id: string): Promise<DeskNewsletter> {
+  return api.post(`${newsletterPath(id)}/duplicate`, {}, deskNewsletterSchema)
+}
+
+export function startFromWeek(): Promise<DeskNewsletter> {
+  return api.post('/api/newsletters/start-from-week', {}, deskNewsletterSchema)
+}
+
+/** The newsletter as somebody else saved it, where that is why a save was refused. */
+export function findStaleNewsletter(error: unknown): DeskNewsletter | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: deskNewsletterSchema }).safeParse(error.body).data?.current
+}
+
+function newsletterPath(id: string): string {
+  return `/api/newsletters/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { CategoryBadge } from '../../../ui/Badge.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import type { ComposerValues } from '../composer-values.ts'
+import { chosenArticlesQuery } from '../newsletters.api.ts'
+
+/** The title, the description, and of each article what readers see first. */
+export function PreviewContents({ values }: { values: ComposerValues }) {
+  const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))
+  return (
+    <section aria-label="Contents" className="min-w-0 lg:max-h-[calc(100dvh-15rem)] lg:overflow-y-auto lg:pr-3">
+      <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
+      {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
+      {error && !data && (
+        <ErrorPanel title="The articles could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <div className="pt-3">
+          <LoadingText>Loading articles...</LoadingText>
+          <SkeletonRows count={4} />
+        </div>
+      )}
+      <ol className="divide-y pt-2">
+        {data?.map((article) => (
+          <li key={article.id} className="flex flex-col gap-1 py-3">
+            <CategoryBadge category={article.category} />
+            <h4 className="wrap-anywhere font-medium">{article.title}</h4>
+            <p className="wrap-anywhere text-quiet text-sm">{article.description}</p>
+            {article.excerpt && <p className="wrap-anywhere text-sm">{article.excerpt}</p>}
+            <p className="text-quiet text-sm">By {article.authorName}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ComposerValues } from '../composer-values.ts'
+import { PreviewContents } from './PreviewContents.tsx'
+import { PreviewMail } from './PreviewMail.tsx'
+
+interface PreviewDialogProps {
+  values: ComposerValues
+  /** As it is stored; undefined for one that never was. */
+  newsletter: DeskNewsletter | undefined
+  isDirty: boolean
+  /** Stores it; undefined when that failed, which was said then. */
+  onSave(): Promise<DeskNewsletter | undefined>
+  /** Asks where the test of a stored one goes. */
+  onTest(id: string): void
+  onClose(): void
+}
+
+/** What stands in the newsletter, and the mail that it makes. */
+export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onClose }: PreviewDialogProps) {
+  const [isSaving, setSaving] = useState(false)
+  const mustSave = isDirty || !newsletter
+  const test = async () => {
+    if (!mustSave) return onTest(newsletter.id)
+    setSaving(true)
+    const stored = await onSave()
+    setSaving(false)
+    if (stored) onTest(stored.id)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Preview"
+      description="The mail as it would be sent now. Nothing is saved or sent."
+      width="full"
+      opensAtItself
+      footer={
+        <>
+          <Button pending={isSaving} onClick={() => void test()}>
+            {!isSaving && <Send aria-hidden />}
+            {mustSave ? saveLabel(newsletter) : 'Send a test to…'}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <PreviewContents values={values} />
+        <PreviewMail values={values} />
+      </div>
+    </Dialog>
+  )
+}
+
+function saveLabel(newsletter: DeskNewsletter | undefined): string {
+  return newsletter?.status === 'scheduled' ? 'Save and send a test to…' : 'Save draft and send a test to…'
+}

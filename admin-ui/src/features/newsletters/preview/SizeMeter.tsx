@@ -1,0 +1,24 @@
+import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
+import { formatBytes } from '../../../lib/numbers.ts'
+
+/** Beyond its limit Gmail cuts a mail off, and the link to leave with the rest. */
+export function SizeMeter({ bytes }: { bytes: number }) {
+  const isOver = bytes > MAIL_SIZE_WARNING
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <meter
+        aria-label="Size of the mail"
+        className="h-2 w-24"
+        min={0}
+        max={MAIL_SIZE_WARNING * 1.25}
+        high={MAIL_SIZE_WARNING}
+        low={MAIL_SIZE_WARNING * 0.8}
+        optimum={0}
+        value={bytes}
+      />
+      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
+        {isOver ? `${formatBytes(bytes)}: Gmail cuts mails off at 100 kB. Choose fewer articles.` : formatBytes(bytes)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type DeskNewsletter,
+  NEWSLETTER_REQUIRED_MESSAGE,
+  NEWSLETTER_SCHEDULE_MESSAGE,
+} from '@hometown/shared-types/newsletter'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { bodyOf, type ComposerValues, scheduledInstant } from './composer-values.ts'
+import { createNewsletter, findStaleNewsletter, updateNewsletter } from './newsletters.api.ts'
+import type { ComposerState } from './use-composer.ts'
+
+type Status = 'draft' | 'scheduled'
+
+export interface Problems {
+  title?: string
+  articles?: string
+  schedule?: string
+}
+
+interface Conflict {
+  mine: ComposerValues
+  theirs: DeskNewsletter
+  status: Status
+}
+
+interface SaveOptions {
+  composer: ComposerState
+  /** @param isLeaving it has its time, and is out of the editor's hands. */
+  onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
+}
+
+/** Checks what was typed, stores it, and says what came of it. */
+export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
+  const queries = useQueryClient()
+  const { zone, dateTime } = useCountyTime()
+  const [problems, setProblems] = useState<Problems>({})
+  const [conflict, setConflict] = useState<Conflict>()
+  const save = useMutation({
+    mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
+      const body = bodyOf(values, status, zone)
+      const { newsletter } = composer
+      return newsletter ? updateNewsletter(newsletter.id, { ...body, version }) : createNewsletter(body)
+    },
+    onSuccess: (answer, { values, status }) => {
+      const wasNew = !composer.newsletter
+      const isLeaving = status === 'scheduled' && composer.newsletter?.status !== 'scheduled'
+      setConflict(undefined)
+      composer.markSaved(answer, status === 'draft' ? { ...values, date: '', time: '' } : values)
+      toast({
+        title: wasNew ? 'Newsletter created' : 'Newsletter updated',
+        description:
+          status === 'scheduled' && answer.scheduledFor
+            ? `It will be sent on ${dateTime(answer.scheduledFor)}.`
+            : 'It is saved as a draft.',
+      })
+      onSaved(answer, isLeaving)
+    },
+    onError: (error, { values, status }) => {
+      const theirs = findStaleNewsletter(error)
+      if (theirs) setConflict({ mine: values, theirs, status })
+      else toastFailure('Error', error, composer.newsletter ? UPDATE_FAILED : 'Failed to create newsletter.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+  })
+
+  function run(status: Status): Promise<DeskNewsletter | undefined> {
+    const values = composer.current()
+    const found = problemsOf(values, status, zone, composer.newsletter)
+    setProblems(found)
+    const [first] = Object.values(found)
+    if (first !== undefined) {
+      toast({ title: 'Validation error', description: first, variant: 'destructive' })
+      return Promise.resolve(undefined)
+    }
+    return save.mutateAsync({ values, status, version: composer.version }).catch(() => undefined)
+  }
+
+  return {
+    run,
+    problems,
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    /** Over what somebody else saved. */
+    overwrite: () =>
+      conflict && save.mutate({ values: conflict.mine, status: conflict.status, version: conflict.theirs.version }),
+    isPending: save.isPending,
+    status: save.variables?.status,
+  }
+}
+
+const UPDATE_FAILED = 'Failed to update newsletter.'
+
+function problemsOf(
+  values: ComposerValues,
+  status: Status,
+  zone: string,
+  newsletter: DeskNewsletter | undefined,
+): Problems {
+  const problems: Problems = {}
+  if (values.title.trim() === '') problems.title = NEWSLETTER_REQUIRED_MESSAGE
+  if (values.articleIds.length === 0) problems.articles = NEWSLETTER_REQUIRED_MESSAGE
+  if (status === 'draft') return problems
+  const instant = scheduledInstant(values, zone)
+  if (instant === undefined) problems.schedule = NEWSLETTER_SCHEDULE_MESSAGE
+  else if (instant < Date.now() - 60_000 && !isPlannedThen(newsletter, instant)) {
+    problems.schedule = 'This time has passed. Please choose a time to come.'
+  }
+  return problems
+}
+
+/** A plan that stands may have passed while somebody wrote: the newsletter waits for a word then. */
+function isPlannedThen(newsletter: DeskNewsletter | undefined, instant: number): boolean {
+  return newsletter?.scheduledFor != null && Date.parse(newsletter.scheduledFor) === instant
+}
