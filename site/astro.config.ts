@@ -1,3 +1,4 @@
+import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { publisherAdapter } from './adapter/index.ts'
@@ -9,6 +10,8 @@ export default defineConfig({
   output: isStatic ? 'static' : 'server',
   ...(isStatic ? {} : { adapter: publisherAdapter() }),
   outDir: process.env.HOMETOWN_OUT_DIR ?? './dist',
+  // Only on the pages with islands: readers of articles get none of it.
+  integrations: [react()],
   trailingSlash: 'never',
   build: { format: 'file', concurrency: 4 },
   // Decides the white space of every page, so it is named rather than left to a default.

@@ -28,7 +28,13 @@ export function articleCard(
   return { siteName, kicker: categoryDetails(category).badgeLabel, title: oneLine(title), accentColour }
 }
 
-/** The card of everything that is no article. */
+/** The card of a newsletter that was sent. */
+export function newsletterCard(site: Pick<SiteInfo, 'siteName' | 'accentColour'>, title: string): ShareCard {
+  const { siteName, accentColour } = site
+  return { siteName, kicker: 'Newsletter', title: oneLine(title), accentColour }
+}
+
+/** The card of everything else. */
 export function siteCard({
   siteName,
   countyName,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
-import { sampleArticle } from './support/sample-content.ts'
+import { sampleArticle, sampleNewsletter } from './support/sample-content.ts'
 
 const home = await renderedSite(
   contentOf([
@@ -23,7 +23,7 @@ describe('the home page', () => {
   })
 
   it('shows what the paper covers, each leading to its section', () => {
-    const links = [...home.querySelectorAll('section[aria-labelledby="what-we-cover"] a')]
+    const links = [...home.querySelectorAll('section[aria-labelledby="what-we-cover"] li a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '#events',
       '#sports',
@@ -82,10 +82,12 @@ describe('the home page', () => {
   it('links to the pages that exist, and to none that do not yet', () => {
     expect(textsOf(home, 'aside h2')).toEqual(['Quick Links'])
     const paths = new Set([...home.querySelectorAll('a')].map((link) => link.getAttribute('href')))
-    for (const path of ['/archive', '/calendar', '/manage', '/subscribe', '/business-directory'])
-      expect(paths).not.toContain(path)
+    for (const path of ['/calendar', '/business-directory']) expect(paths).not.toContain(path)
     for (const path of [
       '/',
+      '/archive',
+      '/manage',
+      '/subscribe',
       '/jobs',
       '/obituaries',
       '/about',
@@ -96,6 +98,34 @@ describe('the home page', () => {
       '/feed.xml',
     ])
       expect(paths).toContain(path)
+  })
+
+  it('names the last three newsletters beside the news, the latest as such, and none while none is sent', async () => {
+    const sent = [5, 1, 3, 2].map((number) => sampleNewsletter(number))
+    const newsletters = [...sent, sampleNewsletter(0, { status: 'sending' })]
+    const page = await renderedSite(contentOf([], {}, undefined, [], newsletters)).page('/')
+    const card = page.querySelector('section[aria-labelledby="recent-newsletters"]')
+    expect(textsOf(page, 'aside h2')).toEqual(['Recent Newsletters', 'Quick Links'])
+    expect(textsOf(card ?? page, 'li')).toEqual([
+      'Newsletter 1 Latest Nov 19, 2026 1 section',
+      'Newsletter 2 Nov 18, 2026 1 section',
+      'Newsletter 3 Nov 17, 2026 1 section',
+    ])
+    expect([...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/newsletter/newsletter-1',
+      '/newsletter/newsletter-2',
+      '/newsletter/newsletter-3',
+      '/archive',
+    ])
+  })
+
+  it('signs up without script too: its form goes to the service', async () => {
+    const page = await renderedSite(contentOf([], { apiUrl: 'https://api.example.org' })).page('/')
+    const form = page.querySelector('form[data-quick-signup]')
+    expect(form?.getAttribute('action')).toBe('https://api.example.org/api/subscribers/form')
+    expect(form?.querySelector('input[name="email"]')?.hasAttribute('required')).toBe(true)
+    expect(textOf(page.querySelector('a[href="/subscribe"][class="nav-highlight"]'))).toBe('Subscribe')
+    expect(textOf(page.querySelector('.covers a[href="/archive"]'))).toBe('Explore All Categories')
   })
 
   it('loads only the first picture at once', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/content-security.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { sampleArticle, sampleBusiness, TODAY } from './support/sample-content.ts'
+import { sampleArticle, sampleBusiness, sampleNewsletter, TODAY } from './support/sample-content.ts'
 
 const articles = [sampleArticle({ wordpressPostId: 1 })]
 const businesses = [sampleBusiness(1, { hours: { monday: [] } })]
-const site = renderedSite(contentOf(articles, { apiUrl: 'https://api.example.org' }, TODAY, businesses))
+const site = renderedSite(
+  contentOf(articles, { apiUrl: 'https://api.example.org' }, TODAY, businesses, [sampleNewsletter(1)]),
+)
 const paths = [
   '/',
   '/events',
@@ -15,6 +17,11 @@ const paths = [
   '/about',
   '/terms',
   '/404',
+  '/subscribe',
+  '/manage',
+  '/archive',
+  '/archive/2026',
+  '/newsletter/newsletter-1',
 ]
 
 async function policyOf(path: string): Promise<Map<string, string>> {
@@ -48,6 +55,14 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
 
   it('is not broken by style attributes', async () => {
     expect((await site.page(path)).querySelectorAll('[style]')).toHaveLength(0)
+  })
+})
+
+describe.each(['/subscribe', '/manage', '/archive'])('the island of %s', (path) => {
+  it('is rendered in the page, and wakes by scripts that the policy names', async () => {
+    const page = await site.page(path)
+    expect(page.querySelectorAll('astro-island[ssr]')).toHaveLength(1)
+    expect(page.querySelector('astro-island')?.children.length).toBeGreaterThan(0)
   })
 })
 

@@ -9,10 +9,11 @@ import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
 import { renderPages } from '../src/publisher/plan.ts'
 import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
 import { getRenderer, makeFolder, removeFolders } from './support/open-publisher.ts'
-import { sampleBusiness, sampleContent, sampleSite } from './support/sample-content.ts'
+import { sampleBusiness, sampleContent, sampleNewsletter, sampleSite } from './support/sample-content.ts'
 
 const businesses = Array.from({ length: 5 }, (_, at) => sampleBusiness(at))
-const content = sampleContent(120, undefined, businesses)
+const newsletters = [sampleNewsletter(1), sampleNewsletter(8), sampleNewsletter(400)]
+const content = sampleContent(120, undefined, businesses, newsletters)
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()

@@ -1,5 +1,11 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
+import {
+  PUBLIC_NEWSLETTERS_PER_PAGE,
+  type PublicNewsletter,
+  publicNewsletterPageSchema,
+  publicNewsletterSchema,
+} from '@hometown/shared-types/public-newsletter'
 import { type SiteInfo, siteInfoSchema } from '@hometown/shared-types/site-info'
 import {
   createWordPressClient,
@@ -8,7 +14,7 @@ import {
   mapPostToArticle,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import ky from 'ky'
+import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
 
 const PER_PAGE = 100
@@ -31,6 +37,10 @@ export interface ContentSource {
   readSite(): Promise<SiteInfo>
   /** All published ones; none where there is no service. */
   readBusinesses(): Promise<readonly PublicBusiness[]>
+  /** All that are frozen; none where there is no service. */
+  readNewsletters(): Promise<readonly PublicNewsletter[]>
+  /** Undefined when it is not public (any more). */
+  findNewsletter(id: string): Promise<PublicNewsletter | undefined>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -40,6 +50,7 @@ export interface PostSourceOptions {
   readonly url: string
   readonly readSite: () => Promise<SiteInfo>
   readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
+  readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For content that nobody has made safe yet. */
   readonly sanitize?: (html: string) => string
@@ -51,11 +62,48 @@ export function createServiceSource(apiOrigin: string): ContentSource {
     url: apiOrigin,
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
+    newsletters: createNewsletterReader(apiOrigin),
   })
 }
 
+function createNewsletterReader(apiOrigin: string): Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> {
+  const readPage = createReader(apiOrigin, '/api/newsletters/published', publicNewsletterPageSchema)
+  return {
+    async readNewsletters() {
+      const found = new Map<string, PublicNewsletter>()
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { data, totalPages } = await readPage(`?page=${page}&per_page=${PUBLIC_NEWSLETTERS_PER_PAGE}`)
+        for (const newsletter of data) found.set(newsletter.id, newsletter)
+        pages = totalPages
+      }
+      return [...found.values()]
+    },
+    async findNewsletter(id) {
+      const path = `/api/newsletters/published/${encodeURIComponent(id)}`
+      try {
+        return await createReader(apiOrigin, path, publicNewsletterSchema)()
+      } catch (error) {
+        if (error instanceof HTTPError && error.response.status === 404) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+const NO_NEWSLETTERS: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> = {
+  readNewsletters: () => Promise.resolve([]),
+  findNewsletter: () => Promise.resolve(undefined),
+}
+
 export function createPostSource(options: PostSourceOptions): ContentSource {
-  const { url, readSite, readBusinesses = async () => [], categoryMap, sanitize } = options
+  const {
+    url,
+    readSite,
+    readBusinesses = async () => [],
+    newsletters = NO_NEWSLETTERS,
+    categoryMap,
+    sanitize,
+  } = options
   const client = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
 
   function toBatch(
@@ -74,6 +122,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
   return {
     readSite,
     readBusinesses,
+    ...newsletters,
     async *readAll(site) {
       for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
     },
@@ -88,10 +137,11 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
 }
 
 /** Asks with the tag of the last answer, so that what is unchanged costs next to nothing. */
-function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
-  let known: { tag: string; answer: T } | undefined
-  return async () => {
-    const response = await ky.get(new URL(path, apiOrigin), {
+function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): (query?: string) => Promise<T> {
+  const answers = new Map<string, { tag: string; answer: T }>()
+  return async (query = '') => {
+    const known = answers.get(query)
+    const response = await ky.get(new URL(path + query, apiOrigin), {
       headers: known === undefined ? {} : { 'if-none-match': known.tag },
       throwHttpErrors: (status) => status !== 304,
       timeout: TIMEOUT_MS,
@@ -103,7 +153,8 @@ function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>):
     }
     const answer = parsed.data
     const tag = response.headers.get('etag')
-    known = tag === null ? undefined : { tag, answer }
+    if (tag === null) answers.delete(query)
+    else answers.set(query, { tag, answer })
     return answer
   }
 }

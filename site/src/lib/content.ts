@@ -4,6 +4,7 @@ import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
 /**
@@ -15,6 +16,7 @@ export interface SiteContent {
   readonly today: CountyDate
   readonly articles: ArticleIndex
   readonly businesses: BusinessIndex
+  readonly newsletters: NewsletterIndex
   /** The draft that a preview page shows; absent everywhere else. */
   readonly preview?: SiteArticle
 }
@@ -92,6 +94,37 @@ export interface BusinessIndex {
   all(): Iterable<SiteBusiness>
 }
 
+/** A newsletter as it was frozen when its send began. */
+export interface SiteNewsletter
+  extends Pick<
+    PublicNewsletter,
+    'id' | 'title' | 'description' | 'introductionHtml' | 'articles' | 'events' | 'recipientCount' | 'sample'
+  > {
+  /** The distinct categories of its articles, in their order. */
+  readonly categories: readonly Category[]
+  /** While it is still being sent it has a page, which mails link to, and is in no list. */
+  readonly isSent: boolean
+  readonly sentAt: number
+  /** The county's day of `sentAt`. */
+  readonly day: CountyDate
+}
+
+/** Frozen newsletters. Lists hold the sent ones alone, the last sent first. */
+export interface NewsletterIndex {
+  /** How many are sent. */
+  readonly size: number
+  findById(id: string): SiteNewsletter | undefined
+  newest(limit: number): readonly SiteNewsletter[]
+  /** `2026`, newest first. */
+  years(): readonly string[]
+  inYear(year: string): readonly SiteNewsletter[]
+  /** The one sent just before, and the one sent just after. */
+  older(newsletter: SiteNewsletter): SiteNewsletter | undefined
+  newer(newsletter: SiteNewsletter): SiteNewsletter | undefined
+  /** Also those that are being sent. */
+  all(): Iterable<SiteNewsletter>
+}
+
 export interface Picture {
   readonly src: string
   /** Empty when only one size is known. */
@@ -135,3 +168,6 @@ export const FEED_SIZE = 30
 export const DIRECTORY_FULL_LIST = 150
 /** Notes on the page of corrections: as many as the service's own list has. */
 export const CORRECTIONS_PAGE_SIZE = 200
+/** Newsletters on the archive's own page; each year has one with all of its. */
+export const ARCHIVE_SIZE = 120
+export const RECENT_NEWSLETTERS = 3

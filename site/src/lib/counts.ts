@@ -7,3 +7,20 @@ export function publishedArticlesLabel(count: number): string {
 export function articlesThisWeekLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'article this week' : 'articles this week'}`
 }
+
+/** `5 articles`, `1 article` */
+export function articlesLabel(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
+}
+
+/** `3 sections`, `1 section` */
+export function sectionsLabel(count: number): string {
+  return `${count} ${count === 1 ? 'section' : 'sections'}`
+}
+
+/** `Sent to 2,514 subscribers`; empty for none. */
+export function sentToLabel(count: number): string {
+  if (count === 0) return ''
+  const sentTo = `Sent to ${count.toLocaleString('en-US')} subscribers`
+  return count === 1 ? sentTo.slice(0, -1) : sentTo
+}

@@ -4,10 +4,14 @@ import { remembered } from './remembered.ts'
 // The county's calendar days are already days, so they are named in UTC: no zone can move them.
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const shortFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** `2026-11-20` → `November 20, 2026` */
 export const longDate = remembered((day: CountyDate) => dayFormat.format(noon(day)))
+
+/** `2026-11-20` → `Nov 20, 2026` */
+export const shortDate = remembered((day: CountyDate) => shortFormat.format(noon(day)))
 
 /** `2026-11-20` → `Friday, November 20, 2026` */
 export function fullDate(day: CountyDate): string {

@@ -3,7 +3,7 @@ import { THEME_COLOURS } from './accent.ts'
 import type { Picture, SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl } from './paths.ts'
-import { shareImage } from './share-image.ts'
+import { newsletterImage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
 
 export interface PageFacts {
@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly article?: SiteArticle
   /** What a page that is no article shows; other sites show it beside a link. */
   readonly picture?: Picture
+  /** The title of the newsletter that the page is: it has a card of its own. */
+  readonly newsletterTitle?: string
   readonly feed?: { readonly title: string; readonly path: string }
   /** What the page says of itself to machines. */
   readonly structuredData?: readonly Thing[]
@@ -44,11 +46,15 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
     property('og:site_name', escaped(site.siteName)),
     property('og:locale', 'en_US'),
-    property('og:type', article ? 'article' : 'website'),
-    property('og:title', escaped(article ? article.title : title)),
+    property('og:type', article || page.newsletterTitle !== undefined ? 'article' : 'website'),
+    property('og:title', escaped(article?.title ?? page.newsletterTitle ?? title)),
     property('og:description', description),
     imageTags(
-      path === null ? undefined : shareImage(site, article ?? (page.picture && { title, picture: page.picture })),
+      path === null
+        ? undefined
+        : page.newsletterTitle !== undefined
+          ? newsletterImage(site, page.newsletterTitle)
+          : shareImage(site, article ?? (page.picture && { title, picture: page.picture })),
     ),
     article && canonical !== null ? articleTags(article) : '',
     SAME_FOR_ALL,

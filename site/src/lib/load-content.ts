@@ -4,6 +4,7 @@ import { createBusinessIndex } from './business-index.ts'
 import type { BusinessIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
+import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
 
@@ -14,24 +15,30 @@ export interface LoadedContent {
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
+  readonly newsletters: MutableNewsletterIndex
   readonly slugs: SlugBook
   /** What a person should know of: slugs that were changed, posts that were left out. */
   readonly notices: string[]
 }
 
 export async function loadContent(source: ContentSource): Promise<LoadedContent> {
-  const [site, published] = await Promise.all([source.readSite(), source.readBusinesses()])
+  const [site, published, frozen] = await Promise.all([
+    source.readSite(),
+    source.readBusinesses(),
+    source.readNewsletters(),
+  ])
   const businesses = createBusinessIndex(published)
+  const newsletters = createNewsletterIndex(frozen.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)))
   for (let walk = 1; ; walk++) {
     const loaded = await walkArticles(source, site)
-    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses }
+    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters }
   }
 }
 
 async function walkArticles(
   source: ContentSource,
   site: SiteInfo,
-): Promise<Omit<LoadedContent, 'businesses'> & { isWhole: boolean }> {
+): Promise<Omit<LoadedContent, 'businesses' | 'newsletters'> & { isWhole: boolean }> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()

@@ -1,5 +1,5 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { CORRECTIONS_PATH, categoryPath, DIRECTORY_PATH } from './paths.ts'
+import { ARCHIVE_PATH, CORRECTIONS_PATH, categoryPath, DIRECTORY_PATH, MANAGE_PATH, SUBSCRIBE_PATH } from './paths.ts'
 
 export interface NavigationEntry {
   readonly label: string
@@ -13,7 +13,12 @@ export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),
   categoryEntry('Jobs'),
+  { label: 'Archive', path: ARCHIVE_PATH },
+  { label: 'Manage', path: MANAGE_PATH },
 ]
+
+/** At the end of the header, where it can't scroll out of sight. */
+export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SUBSCRIBE_PATH }
 
 export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },

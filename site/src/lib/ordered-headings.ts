@@ -5,9 +5,9 @@ const FIRST_LEVEL = 2
  * The headings of an article's text in order: below the article's own heading, and never skipping a level. A text from
  * elsewhere may begin with `h3` or `h4`; headings of the same kind stay alike. The HTML is ours, so headings never nest.
  */
-export function withOrderedHeadings(html: string): string {
+export function withOrderedHeadings(html: string, firstLevel = FIRST_LEVEL): string {
   const open: { written: number; level: number }[] = []
-  let current = FIRST_LEVEL
+  let current = firstLevel
   return html.replace(/<(\/?)h([1-6])(?=[\s>])/g, (_, end: string, digit: string) => {
     if (end === '') current = levelOf(Number(digit))
     return `<${end}h${current}`
@@ -19,7 +19,7 @@ export function withOrderedHeadings(html: string): string {
       open.pop()
       above = open.at(-1)
     }
-    const level = above === undefined ? FIRST_LEVEL : above.level + 1
+    const level = above === undefined ? firstLevel : Math.min(above.level + 1, 6)
     open.push({ written, level })
     return level
   }

@@ -1,6 +1,15 @@
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
+export {
+  ARCHIVE_PATH,
+  archiveYearPath,
+  MANAGE_PATH,
+  NEWSLETTERS_FEED_PATH,
+  newsletterPath,
+  SUBSCRIBE_PATH,
+} from './newsletter-paths.ts'
+
 /** Who makes the paper, and under which rules. The `path` of each page, in the order in which sitemaps name them. */
 export const TRUST_PATHS = ['/about', '/contact', '/terms', '/privacy'] as const
 

@@ -1,4 +1,11 @@
-import { articleCard, SHARE_CARD_SIZE, shareCardPath, siteCard } from '@hometown/shared-types/share-card'
+import {
+  articleCard,
+  newsletterCard,
+  SHARE_CARD_SIZE,
+  type ShareCard,
+  shareCardPath,
+  siteCard,
+} from '@hometown/shared-types/share-card'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { Picture, SiteArticle } from './content.ts'
 import { pictureUrl } from './uploads.ts'
@@ -31,5 +38,14 @@ export function shareImage(site: SiteInfo, article: SiteArticle | Pictured | und
   const isArticle = article !== undefined && 'category' in article
   const card = isArticle ? articleCard(site, article.title, article.category) : siteCard(site)
   const alt = !isArticle ? `${site.siteName}, ${site.countyName}` : `${article.title}. ${site.siteName}`
+  return cardImage(site, card, alt)
+}
+
+/** The card of a newsletter; undefined where nobody draws any. */
+export function newsletterImage(site: SiteInfo, title: string): ShareImage | undefined {
+  return site.shareCards ? cardImage(site, newsletterCard(site, title), `${title}. ${site.siteName}`) : undefined
+}
+
+function cardImage(site: SiteInfo, card: ShareCard, alt: string): ShareImage {
   return { url: `${site.apiUrl || site.siteUrl}${shareCardPath(card)}`, alt, ...SHARE_CARD_SIZE }
 }

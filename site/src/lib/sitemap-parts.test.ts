@@ -4,8 +4,10 @@ import { changeArticle } from '../publisher/affected-paths.ts'
 import { isPage, listPagePaths } from '../publisher/site-paths.ts'
 import { NO_BUSINESSES } from './business-index.ts'
 import { createContentIndex } from './content-index.ts'
+import { createNewsletterIndex } from './newsletter-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
 
+const NO_NEWSLETTERS = createNewsletterIndex()
 const MIDNIGHT = Date.parse('2026-11-02T06:00:00Z')
 
 /** Articles of November 2026, a second apart. */
@@ -30,7 +32,7 @@ describe('the sitemaps of a month', () => {
     const slugs = parts.map((part) => articlesOfSitemap(articles, part).map(({ slug }) => slug))
     expect(slugs.map(({ length }) => length)).toEqual([SITEMAP_LIMIT, 10_000])
     expect(new Set(slugs.flat()).size).toBe(60_000)
-    expect([...listPagePaths({ articles, businesses: NO_BUSINESSES })]).toEqual(
+    expect([...listPagePaths({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS })]).toEqual(
       expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']),
     )
   })
@@ -43,8 +45,12 @@ describe('the sitemaps of a month', () => {
     const articles = createContentIndex(TIME_ZONE, november(SITEMAP_LIMIT))
     const last = sampleArticle({ wordpressPostId: SITEMAP_LIMIT + 1, publishedAt: MIDNIGHT - 1000 })
     expect(changeArticle(articles, undefined, last)).toContain('/sitemaps/2026-11-2.xml')
-    expect(isPage({ articles, businesses: NO_BUSINESSES }, '/sitemaps/2026-11-2.xml')).toBe(true)
+    expect(
+      isPage({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS }, '/sitemaps/2026-11-2.xml'),
+    ).toBe(true)
     expect(changeArticle(articles, last, undefined)).toContain('/sitemaps/2026-11-2.xml')
-    expect(isPage({ articles, businesses: NO_BUSINESSES }, '/sitemaps/2026-11-2.xml')).toBe(false)
+    expect(
+      isPage({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS }, '/sitemaps/2026-11-2.xml'),
+    ).toBe(false)
   })
 })

@@ -39,9 +39,26 @@ export async function businessCategorySlugs(): Promise<{ params: { category: str
   return businesses.categories.map(({ slug }) => ({ params: { category: slug } }))
 }
 
-/** For `sitemaps/[part].xml.ts`; `pages` and `businesses` are the parts without a month. */
+/** For `newsletter/[id].astro`. */
+export async function newsletterIds(): Promise<{ params: { id: string } }[]> {
+  const { newsletters } = await getStaticContent()
+  return Array.from(newsletters.all(), ({ id }) => ({ params: { id } }))
+}
+
+/** For `archive/[year].astro`. */
+export async function archiveYears(): Promise<{ params: { year: string } }[]> {
+  const { newsletters } = await getStaticContent()
+  return newsletters.years().map((year) => ({ params: { year } }))
+}
+
+/** For `sitemaps/[part].xml.ts`; `pages`, `businesses` and `newsletters` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const { articles, businesses } = await getStaticContent()
+  const { articles, businesses, newsletters } = await getStaticContent()
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
-  return ['pages', ...(businesses.size > 0 ? ['businesses'] : []), ...months].map((part) => ({ params: { part } }))
+  return [
+    'pages',
+    ...(businesses.size > 0 ? ['businesses'] : []),
+    ...(newsletters.size > 0 ? ['newsletters'] : []),
+    ...months,
+  ].map((part) => ({ params: { part } }))
 }

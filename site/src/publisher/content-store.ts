@@ -1,13 +1,16 @@
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { BusinessIndex } from '../lib/content.ts'
+import type { BusinessIndex, NewsletterIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ContentSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
+import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
+import { changeNewsletter } from './newsletter-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
 export interface ContentUpdate {
@@ -18,6 +21,14 @@ export interface ContentUpdate {
   readonly notices: readonly string[]
 }
 
+interface Wants {
+  readonly businesses: boolean
+  /** The newsletters with these ids. */
+  readonly newsletters: readonly string[] | 'all'
+}
+
+const NOTHING_ELSE: Wants = { businesses: false, newsletters: [] }
+
 /** All published content in memory, kept as the content service has it. */
 export interface ContentStore {
   /** What a person should know of the content as it was first read. */
@@ -25,8 +36,9 @@ export interface ContentStore {
   readonly site: SiteInfo
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
-  /** Reads these posts and the settings again, and the businesses where wanted. Nothing has changed when it rejects. */
-  update(ids: readonly number[], wants?: { businesses: boolean }): Promise<ContentUpdate>
+  readonly newsletters: NewsletterIndex
+  /** Reads these posts and the settings again, and what else is wanted. Nothing has changed when it rejects. */
+  update(ids: readonly number[], wants?: Wants): Promise<ContentUpdate>
 }
 
 export async function openContentStore(source: ContentSource): Promise<ContentStore> {
@@ -42,11 +54,15 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
     get businesses() {
       return content.businesses
     },
-    async update(ids, wants = { businesses: false }) {
-      const [site, batch, published] = await Promise.all([
+    get newsletters() {
+      return content.newsletters
+    },
+    async update(ids, wants = NOTHING_ELSE) {
+      const [site, batch, published, frozen] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
+        readNewsletters(source, content.newsletters, wants.newsletters),
       ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source)
@@ -56,17 +72,47 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
       const businesses = published ? createBusinessIndex(published) : content.businesses
       const listings = changedBusinessPaths(content.businesses, businesses)
       content = { ...content, site, businesses }
+      const letters = applyNewsletters(content, frozen)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...listings]),
+        touched: new Set([...touched, ...listings, ...letters]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
     },
   }
+}
+
+/** What became of these newsletters; undefined for one that is gone. */
+type FrozenNewsletters = ReadonlyMap<string, PublicNewsletter | undefined>
+
+async function readNewsletters(
+  source: ContentSource,
+  known: NewsletterIndex,
+  wanted: Wants['newsletters'],
+): Promise<FrozenNewsletters> {
+  if (wanted !== 'all') {
+    return new Map(await Promise.all(wanted.map(async (id) => [id, await source.findNewsletter(id)] as const)))
+  }
+  const all = await source.readNewsletters()
+  return new Map([
+    ...Array.from(known.all(), ({ id }) => [id, undefined] as const),
+    ...all.map((newsletter) => [newsletter.id, newsletter] as const),
+  ])
+}
+
+function applyNewsletters({ site, newsletters }: LoadedContent, frozen: FrozenNewsletters): Set<PagePath> {
+  const touched = new Set<PagePath>()
+  for (const [id, facts] of frozen) {
+    const before = newsletters.findById(id)
+    const after = facts && toSiteNewsletter(facts, site.timeZone)
+    if (isSame(before, after)) continue
+    for (const path of changeNewsletter(newsletters, before, after)) touched.add(path)
+  }
+  return touched
 }
 
 interface WantedArticle {

@@ -2,8 +2,15 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
-import { change, openPublisher, readSite, removeFolders, renderSite } from '../../test/support/open-publisher.ts'
-import { sampleArticle } from '../../test/support/sample-content.ts'
+import {
+  change,
+  newsletterChange,
+  openPublisher,
+  readSite,
+  removeFolders,
+  renderSite,
+} from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleNewsletter } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -78,6 +85,62 @@ describe('publishing changes one by one', () => {
       { numRuns: 25 },
     )
   }, 300_000)
+
+  it('is as true of newsletters, which begin to be sent, are sent, and may go', async () => {
+    const anyLetter = fc.record({
+      number: fc.constantFrom(1, 2, 3, 4, 30, 330, 331),
+      state: fc.constantFrom('sending' as const, 'sent' as const, 'sent' as const, 'gone' as const),
+      title: fc.constantFrom('One', 'Two'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLetter, { minLength: 1, maxLength: 12 }), async (letters) => {
+        const running = await startContentService([sampleArticle({ wordpressPostId: 1 })])
+        try {
+          const publisher = await openPublisher(running.origin)
+          await publisher.send([change('verify')])
+          for (const { number, state, title } of letters) {
+            const id = `newsletter-${number}`
+            if (state === 'gone') running.newsletters.delete(id)
+            else running.newsletters.set(id, sampleNewsletter(number, { status: state, title }))
+            await publisher.send([newsletterChange(id)])
+            expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+          }
+        } finally {
+          await running.close()
+          removeFolders()
+        }
+      }),
+      { numRuns: 12 },
+    )
+  }, 300_000)
+
+  it('writes as few files for a newsletter with many before it as with few', async () => {
+    const counts: number[] = []
+    for (const size of [5, 300]) {
+      service = await startContentService([])
+      for (let at = 1; at <= size; at++) service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
+      const publisher = await openPublisher(service.origin)
+      await publisher.send([change('verify')])
+      service.newsletters.set('new', sampleNewsletter(0, { id: 'new' }))
+      const { written } = await publisher.send([newsletterChange('new')])
+      counts.push(written.length)
+      await service.close()
+    }
+    expect(counts[1]).toBe(counts[0])
+    expect(counts[0]).toBeLessThanOrEqual(8)
+  })
+
+  it('finds newsletters that changed while nobody was told', async () => {
+    service = await startContentService([])
+    service.newsletters.set('newsletter-1', sampleNewsletter(1))
+    const publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+    service.newsletters.clear()
+    service.newsletters.set('newsletter-2', sampleNewsletter(2))
+    const { written, removed } = await publisher.send([change('verify')])
+    expect(removed).toEqual(['newsletter/newsletter-1.html'])
+    expect(written.map(({ path }) => path)).toContain('newsletter/newsletter-2.html')
+  })
 
   it('touches no more pages in a large archive than in a small one', async () => {
     const counts: number[] = []

@@ -67,8 +67,8 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
 
-      const { site, articles, businesses } = store
-      const content = { site, articles, businesses, today: request.today }
+      const { site, articles, businesses, newsletters } = store
+      const content = { site, articles, businesses, newsletters, today: request.today }
       const outcome = await write(content, request.requestId)
       const reply: Published = {
         type: 'published',
@@ -86,8 +86,8 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
 
     async preview(article, today) {
       const preview = previewToSiteArticle(article, store.site.timeZone)
-      const { site, articles, businesses } = store
-      const page = await renderer.render(PREVIEW, { site, articles, businesses, today, preview })
+      const { site, articles, businesses, newsletters } = store
+      const page = await renderer.render(PREVIEW, { site, articles, businesses, newsletters, today, preview })
       return page.toString('utf8')
     },
   }
@@ -95,7 +95,10 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
 
 async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
   try {
-    return await store.update(articleIds(request), { businesses: mayTouchBusinesses(request) })
+    return await store.update(articleIds(request), {
+      businesses: mayTouchBusinesses(request),
+      newsletters: wantedNewsletters(request),
+    })
   } catch (error) {
     throw new ContentError(error)
   }
@@ -110,4 +113,10 @@ function articleIds({ changes }: PublishRequest): number[] {
   return [
     ...new Set(changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))),
   ]
+}
+
+/** All of them where a change doesn't say which. */
+function wantedNewsletters({ changes }: PublishRequest): readonly string[] | 'all' {
+  if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === 'newsletter' && !subjectId))) return 'all'
+  return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === 'newsletter' && subjectId ? [subjectId] : [])))]
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, sampleBusiness, sampleContent, TIME_ZONE } from '../../test/support/sample-content.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleContent,
+  sampleNewsletter,
+  TIME_ZONE,
+} from '../../test/support/sample-content.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
 import { createContentIndex } from '../lib/content-index.ts'
+import { createNewsletterIndex, toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
 
 describe('the paths of the site', () => {
@@ -16,15 +23,19 @@ describe('the paths of the site', () => {
     ['/business-directory/list.json', 'business-directory/list.json'],
     ['/business-directory/shop-1', 'business-directory/shop-1.html'],
     ['/county-fair', 'county-fair.html'],
+    ['/archive/2026', 'archive/2026.html'],
+    ['/newsletters/feed.xml', 'newsletters/feed.xml'],
   ])('%s is the file %s', (path, file) => {
     expect(fileOfPage(path)).toBe(file)
   })
 
   it('lists each page once, and knows each that it lists', () => {
-    const { articles, businesses } = sampleContent(60, undefined, [sampleBusiness(1), sampleBusiness(2)])
-    const paths = [...listPagePaths({ articles, businesses })]
+    const newsletters = [sampleNewsletter(1), sampleNewsletter(400), sampleNewsletter(2, { status: 'sending' })]
+    const content = sampleContent(60, undefined, [sampleBusiness(1), sampleBusiness(2)], newsletters)
+    const paths = [...listPagePaths(content)]
+    expect(paths).toEqual(expect.arrayContaining(['/newsletter/newsletter-2', '/archive/2025', '/archive/2026']))
     expect(new Set(paths).size).toBe(paths.length)
-    expect(paths.filter((path) => !isPage({ articles, businesses }, path))).toEqual([])
+    expect(paths.filter((path) => !isPage(content, path))).toEqual([])
   })
 
   it.each([
@@ -37,10 +48,15 @@ describe('the paths of the site', () => {
     '/business-directory/shop-9',
     '/business-directory/category/shops',
     '/sitemaps/2027-01.xml',
+    '/sitemaps/newsletters.xml',
+    '/newsletter/newsletter-9',
+    '/newsletter/newsletter-2/x',
+    '/archive/2026',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
     const businesses = createBusinessIndex([sampleBusiness(1)])
-    expect(isPage({ articles, businesses }, path)).toBe(false)
+    const newsletters = createNewsletterIndex([toSiteNewsletter(sampleNewsletter(2, { status: 'sending' }), TIME_ZONE)])
+    expect(isPage({ articles, businesses, newsletters }, path)).toBe(false)
   })
 
   it('writes what is linked to before what links to it', () => {

@@ -2,6 +2,8 @@ import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
 import {
+  ARCHIVE_PATH,
+  archiveYearPath,
   articlePath,
   businessCategoryPath,
   businessPath,
@@ -11,7 +13,11 @@ import {
   categoryPath,
   DIRECTORY_LIST_PATH,
   DIRECTORY_PATH,
+  MANAGE_PATH,
   monthPath,
+  NEWSLETTERS_FEED_PATH,
+  newsletterPath,
+  SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../lib/paths.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../lib/sitemap-parts.ts'
@@ -27,6 +33,7 @@ export const FEED = '/feed.xml'
 export const SITEMAP_INDEX = '/sitemap.xml'
 export const SITEMAP_PAGES = '/sitemaps/pages.xml'
 export const SITEMAP_BUSINESSES = '/sitemaps/businesses.xml'
+export const SITEMAP_NEWSLETTERS = '/sitemaps/newsletters.xml'
 export const SITEMAP_NEWS = '/sitemap-news.xml'
 
 const SINGLE_PAGES: readonly PagePath[] = [
@@ -36,6 +43,10 @@ const SINGLE_PAGES: readonly PagePath[] = [
   CORRECTIONS_FEED_PATH,
   DIRECTORY_PATH,
   DIRECTORY_LIST_PATH,
+  SUBSCRIBE_PATH,
+  MANAGE_PATH,
+  ARCHIVE_PATH,
+  NEWSLETTERS_FEED_PATH,
   NOT_FOUND,
   SEARCH,
   FEED,
@@ -59,10 +70,10 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 }
 
 /** What there is to have pages. */
-export type PagedContent = Pick<SiteContent, 'articles' | 'businesses'>
+export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters'>
 
 /** Every page of the site; articles first, since the other pages link to them. */
-export function* listPagePaths({ articles, businesses }: PagedContent): Iterable<PagePath> {
+export function* listPagePaths({ articles, businesses, newsletters }: PagedContent): Iterable<PagePath> {
   for (const article of articles.all()) yield articlePath(article.slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
@@ -73,14 +84,20 @@ export function* listPagePaths({ articles, businesses }: PagedContent): Iterable
   for (const business of businesses.all()) yield businessPath(business.slug)
   for (const { slug } of businesses.categories) yield businessCategoryPath(slug)
   if (businesses.size > 0) yield SITEMAP_BUSINESSES
+  for (const { id } of newsletters.all()) yield newsletterPath(id)
+  for (const year of newsletters.years()) yield archiveYearPath(year)
+  if (newsletters.size > 0) yield SITEMAP_NEWSLETTERS
   yield* SINGLE_PAGES
 }
 
 /** Whether the site has this page now; a touched path that has none goes. */
-export function isPage({ articles, businesses }: PagedContent, path: PagePath): boolean {
+export function isPage({ articles, businesses, newsletters }: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
+  if (path === SITEMAP_NEWSLETTERS) return newsletters.size > 0
+  if (first === 'newsletter') return newsletters.findById(rest.join('/')) !== undefined
+  if (path.startsWith(`${ARCHIVE_PATH}/`)) return newsletters.inYear(rest.join('/')).length > 0
   if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
   if (first === 'sitemaps') return articlesOfSitemap(articles, rest.join('/').replace(/\.xml$/, '')).length > 0
   const category = findCategoryBySlug(first)
@@ -107,7 +124,7 @@ export function fileOfPage(path: PagePath): string {
 export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3
-  if (path.startsWith(businessCategoryPath(''))) return 1
+  if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1
   if (findCategoryBySlug(first) === undefined) return 0
   return rest.length > 0 ? 1 : 2
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
@@ -13,6 +14,7 @@ export interface ContentService {
   site: SiteInfo
   readonly posts: Map<number, SiteArticle>
   readonly businesses: Map<string, PublicBusiness>
+  readonly newsletters: Map<string, PublicNewsletter>
   /** Answers 503 to everything while true. */
   isDown: boolean
   close(): Promise<void>
@@ -27,9 +29,9 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
       return response.end('{"message":"Not now","code":"unavailable"}')
     }
-    if (url.pathname === '/api/site' || url.pathname === '/api/businesses') {
-      const isSite = url.pathname === '/api/site'
-      const body = JSON.stringify(isSite ? service.site : [...service.businesses.values()])
+    const answer = answerOf(service, url)
+    if (answer !== undefined) {
+      const body = JSON.stringify(answer)
       const etag = `"${hash('sha256', body)}"`
       if (request.headers['if-none-match'] === etag) return response.writeHead(304).end()
       return response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
@@ -55,6 +57,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     site: sampleSite,
     posts,
     businesses: new Map(),
+    newsletters: new Map(),
     isDown: false,
     close: () =>
       new Promise((resolve) => {
@@ -63,6 +66,18 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
       }),
   }
   return service
+}
+
+/** What the calls beside WordPress's answer; undefined for other addresses, and newsletters that there are not. */
+function answerOf({ site, businesses, newsletters }: ContentService, { pathname, searchParams }: URL): unknown {
+  if (pathname === '/api/site') return site
+  if (pathname === '/api/businesses') return [...businesses.values()]
+  const [, id] = /^\/api\/newsletters\/published\/(.+)$/.exec(pathname) ?? []
+  if (id !== undefined) return newsletters.get(id)
+  if (pathname !== '/api/newsletters/published') return undefined
+  const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
+  const data = [...newsletters.values()].slice((page - 1) * perPage, page * perPage)
+  return { data, total: newsletters.size, totalPages: Math.ceil(newsletters.size / perPage) }
 }
 
 function toPost(article: SiteArticle) {

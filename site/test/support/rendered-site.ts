@@ -1,8 +1,10 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
+import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
@@ -30,12 +32,14 @@ export function contentOf(
   site: Partial<SiteContent['site']> = {},
   today = TODAY,
   businesses: readonly PublicBusiness[] = [],
+  newsletters: readonly PublicNewsletter[] = [],
 ): SiteContent {
   return {
     site: { ...sampleSite, ...site },
     today,
     articles: createContentIndex(TIME_ZONE, articles),
     businesses: createBusinessIndex(businesses),
+    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
   }
 }
 

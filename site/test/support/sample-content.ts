@@ -1,10 +1,12 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
+import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 
 export const TIME_ZONE = 'America/Chicago'
 export const TODAY = '2026-11-20'
@@ -72,10 +74,39 @@ export function sampleBusiness(number: number, facts: Partial<PublicBusiness> = 
   }
 }
 
+/** A sent newsletter of which only what matters to a test is named; the higher its number, the longer ago. */
+export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter> = {}): PublicNewsletter {
+  return {
+    id: `newsletter-${number}`,
+    title: `Newsletter ${number}`,
+    description: `What is in newsletter ${number}.`,
+    introductionHtml: '<p>Good morning.</p>',
+    status: 'sent',
+    sentAt: new Date(Date.parse('2026-11-20T12:00:00Z') - number * DAY).toISOString(),
+    recipientCount: 1200 + number,
+    articles: [
+      {
+        id: `article-${number}`,
+        title: `Story of newsletter ${number}`,
+        standfirst: 'In short.',
+        content: '<h2>More</h2><p>In full.</p>',
+        category: CATEGORIES[number % CATEGORIES.length] ?? 'Community',
+        authorName: 'Ann Writer',
+        slug: `story-${number}`,
+        picture: null,
+      },
+    ],
+    events: [],
+    sample: false,
+    ...facts,
+  }
+}
+
 export function sampleContent(
   count = 40,
   category?: Category,
   businesses: readonly PublicBusiness[] = [],
+  newsletters: readonly PublicNewsletter[] = [],
 ): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
@@ -85,5 +116,6 @@ export function sampleContent(
     today: TODAY,
     articles: createContentIndex(TIME_ZONE, articles),
     businesses: createBusinessIndex(businesses),
+    newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
   }
 }

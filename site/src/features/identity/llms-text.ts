@@ -23,6 +23,12 @@ export function llmsText({ site }: SiteContent): string {
       link(category, categoryPath(category), `${category} of ${site.countyName}, newest first`),
     ),
     '',
+    '## Newsletters',
+    '',
+    link('Newsletter Archive', '/archive', 'every newsletter that was sent, the last one first'),
+    link('Newsletter feed', '/newsletters/feed.xml', 'the last newsletters, as RSS'),
+    link('Subscribe', '/subscribe', 'the form with which people sign up for it'),
+    '',
     '## For programs',
     '',
     link(

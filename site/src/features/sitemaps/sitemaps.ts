@@ -4,7 +4,9 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
+  ARCHIVE_PATH,
   absoluteUrl,
+  archiveYearPath,
   articlePath,
   businessCategoryPath,
   businessPath,
@@ -12,6 +14,8 @@ import {
   categoryPath,
   DIRECTORY_PATH,
   monthPath,
+  newsletterPath,
+  SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../../lib/paths.ts'
 import { articlesOfSitemap, sitemapPartsOf } from '../../lib/sitemap-parts.ts'
@@ -24,12 +28,13 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 const NEWS_LIMIT = 1000
 
 /** The list of all parts: one with the pages, one for each month's articles, or more where there are very many. */
-export function sitemapIndex({ site, articles, businesses }: SiteContent): string {
+export function sitemapIndex({ site, articles, businesses, newsletters }: SiteContent): string {
   const parts = isHiddenSample(site)
     ? []
     : [
         'pages',
         ...(businesses.size > 0 ? ['businesses'] : []),
+        ...(newsletters.size > 0 ? ['newsletters'] : []),
         ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
       ]
   const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
@@ -43,7 +48,9 @@ export function pagesSitemap({ site, articles }: SiteContent): string {
   ])
   return urlSet(
     site,
-    ['/', ...paths, CORRECTIONS_PATH, ...TRUST_PATHS].map((path) => `<url>${location(site, path)}</url>`),
+    ['/', ...paths, SUBSCRIBE_PATH, CORRECTIONS_PATH, ...TRUST_PATHS].map(
+      (path) => `<url>${location(site, path)}</url>`,
+    ),
   )
 }
 
@@ -53,6 +60,15 @@ export function businessesSitemap({ site, businesses }: SiteContent): string {
     ...businesses.categories.map(({ slug }) => businessCategoryPath(slug)),
     ...Array.from(businesses.all(), ({ slug }) => businessPath(slug)),
   ]
+  return urlSet(
+    site,
+    paths.map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+export function newslettersSitemap({ site, newsletters }: SiteContent): string {
+  const sent = newsletters.newest(newsletters.size)
+  const paths = [ARCHIVE_PATH, ...newsletters.years().map(archiveYearPath), ...sent.map(({ id }) => newsletterPath(id))]
   return urlSet(
     site,
     paths.map((path) => `<url>${location(site, path)}</url>`),

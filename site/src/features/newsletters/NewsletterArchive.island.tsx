@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { ARCHIVE_PATH, newsletterPath } from '../../lib/newsletter-paths.ts'
+import type { ArchiveItem } from './archive-item.ts'
+import { NewsletterCard } from './NewsletterCard.tsx'
+import { NewsletterDialog } from './NewsletterDialog.tsx'
+
+interface Props {
+  readonly items: readonly ArchiveItem[]
+  readonly categories: readonly string[]
+  /** What the page is called while a newsletter is open over it. */
+  readonly siteName: string
+  /** Older ones stand on the pages of their years, which are named. */
+  readonly isPart: boolean
+}
+
+const ALL = 'All'
+
+export function NewsletterArchive({ items, categories, siteName, isPart }: Props) {
+  const [filter, setFilter] = useState(ALL)
+  const [openId, setOpenId] = useState<string>()
+  const open = items.find(({ id }) => id === openId)
+
+  useEffect(() => {
+    const follow = (event: PopStateEvent) => setOpenId(idIn(event.state))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  useEffect(() => {
+    if (!open) return
+    const title = document.title
+    document.title = `${open.title} · ${siteName}`
+    return () => {
+      document.title = title
+      document.getElementById(`view-${open.id}`)?.focus()
+    }
+  }, [open, siteName])
+
+  function view({ id }: ArchiveItem) {
+    history.pushState({ newsletter: id }, '', newsletterPath(id))
+    setOpenId(id)
+  }
+
+  const shown = items.filter(({ badges }) => filter === ALL || badges.some(({ category }) => category === filter))
+  if (items.length === 0) {
+    return <Nothing title="No Newsletters Yet" text="Check back soon for our first newsletter!" />
+  }
+  return (
+    <>
+      <fieldset className="archive-filter needs-script">
+        <legend>Filter by Category</legend>
+        {[ALL, ...categories].map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={filter === name}
+            onClick={() => setFilter(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <p className="sr-only" role="status">
+        {filter === ALL ? '' : `${filter}: ${shown.length} newsletters`}
+      </p>
+      {shown.length > 0 ? (
+        <ul className="archive-grid">
+          {shown.map((item) => (
+            <li key={item.id}>
+              <NewsletterCard item={item} onView={view} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing
+          title={`No ${filter} Newsletters Yet`}
+          text={
+            isPart
+              ? `None of the newsletters on this page has ${filter} content. The years below have older ones.`
+              : `No newsletters containing ${filter} content have been sent yet.`
+          }
+        >
+          <button type="button" className="button" onClick={() => setFilter(ALL)}>
+            View All Newsletters
+          </button>
+        </Nothing>
+      )}
+      {open && <NewsletterDialog item={open} onClose={() => history.back()} />}
+    </>
+  )
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="archive-nothing">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="text-quiet">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function idIn(state: unknown): string | undefined {
+  const id: unknown = Reflect.get(Object(state), 'newsletter')
+  return typeof id === 'string' && location.pathname !== ARCHIVE_PATH ? id : undefined
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { newsletterPath } from '../../lib/newsletter-paths.ts'
+import type { ArchiveItem } from './archive-item.ts'
+import { Badges } from './Badges.tsx'
+
+interface Props {
+  readonly item: ArchiveItem
+  onView(item: ArchiveItem): void
+}
+
+/** All of it can be pressed. Without script, or for a tab of its own, its title is a link to the newsletter's page. */
+export function NewsletterCard({ item, onView }: Props) {
+  const { id, title, description, badges, sentAt, shortDate, articles, sentTo } = item
+
+  function followHere(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onView(item)
+  }
+
+  return (
+    <article className="archive-card">
+      <p className="archive-facts figures">
+        <time dateTime={sentAt}>{shortDate}</time>
+        <span>{articles}</span>
+      </p>
+      <h2 className="archive-title">
+        <a id={`view-${id}`} href={newsletterPath(id)} className="archive-link" onClick={followHere}>
+          {title}
+        </a>
+      </h2>
+      {description && <p className="archive-description">{description}</p>}
+      <Badges badges={badges} />
+      <div className="archive-foot">
+        <p className="figures">{sentTo}</p>
+        <button
+          type="button"
+          className="button needs-script"
+          aria-label={`View Newsletter: ${title}`}
+          onClick={() => onView(item)}
+        >
+          View Newsletter
+        </button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { newsletterPath } from '../../lib/newsletter-paths.ts'
+import type { ArchiveItem } from './archive-item.ts'
+import { readIssue } from './issue.source.ts'
+
+interface Props {
+  readonly item: ArchiveItem
+  onClose(): void
+}
+
+/** The newsletter over the archive: its parts come from its own page, so that there is one text of it. */
+export function NewsletterDialog({ item, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    let isWanted = true
+    readIssue(item.id).then(
+      (parts) => {
+        if (!isWanted) return
+        place.current?.replaceChildren(...parts)
+        setState('shown')
+      },
+      () => isWanted && setState('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [item.id])
+
+  return (
+    <dialog ref={dialog} className="dialog dialog-issue" aria-labelledby="issue-title" onClose={onClose} closedby="any">
+      <div className="dialog-inside">
+        <button type="button" className="dialog-close" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <span aria-hidden="true">×</span>
+        </button>
+        <header className="issue-head">
+          <p className="archive-facts figures">
+            <time dateTime={item.sentAt}>{item.longDate}</time>
+            {item.sentTo && <span>{item.sentTo}</span>}
+          </p>
+          <h2 id="issue-title" className="text-3xl">
+            {item.title}
+          </h2>
+          {item.description && <p className="issue-standfirst">{item.description}</p>}
+        </header>
+        {state === 'loading' && (
+          <p className="issue-loading" role="status">
+            <span className="spinner" aria-hidden="true" /> Loading newsletter...
+          </p>
+        )}
+        {state === 'failed' && (
+          <p role="alert">
+            This newsletter could not be loaded.{' '}
+            <a href={newsletterPath(item.id)} className="text-accent underline">
+              Open its page
+            </a>
+          </p>
+        )}
+        <div ref={place} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { SiteNewsletter } from '../../lib/content.ts'
+import { articlesLabel, sentToLabel } from '../../lib/counts.ts'
+import { longDate, shortDate } from '../../lib/dates.ts'
+
+export interface Badge {
+  readonly category: Category
+  readonly label: string
+  readonly colour: string
+}
+
+/** What the archive shows of a newsletter, in the words in which it shows it. */
+export interface ArchiveItem {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  readonly badges: readonly Badge[]
+  readonly sentAt: string
+  readonly shortDate: string
+  readonly longDate: string
+  readonly articles: string
+  readonly sentTo: string
+}
+
+export function toArchiveItem(newsletter: SiteNewsletter): ArchiveItem {
+  const { id, title, description, categories, sentAt, day, articles, recipientCount } = newsletter
+  return {
+    id,
+    title,
+    description,
+    badges: categories.map(toBadge),
+    sentAt: new Date(sentAt).toISOString(),
+    shortDate: shortDate(day),
+    longDate: longDate(day),
+    articles: articlesLabel(articles.length),
+    sentTo: sentToLabel(recipientCount),
+  }
+}
+
+function toBadge(category: Category): Badge {
+  const { badgeLabel, badgeColour } = categoryDetails(category)
+  return { category, label: badgeLabel, colour: badgeColour }
+}

@@ -1,0 +1,30 @@
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteNewsletter } from '../../lib/content.ts'
+import { absoluteUrl, newsletterPath } from '../../lib/paths.ts'
+import { newsroom, type Thing } from '../../lib/structured-data.ts'
+
+export function newsletterDescription({ description, articles }: SiteNewsletter): string {
+  return description || articles.map(({ title }) => title).join(' · ')
+}
+
+/** schema.org has no newsletters: an issue of a publication is an article that others are part of. */
+export function newsletterThing(site: SiteInfo, newsletter: SiteNewsletter): Thing {
+  const url = absoluteUrl(site.siteUrl, newsletterPath(newsletter.id))
+  const sent = new Date(newsletter.sentAt).toISOString()
+  const paper = newsroom(site)
+  return {
+    '@type': 'Article',
+    '@id': `${url}#newsletter`,
+    url,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url },
+    headline: newsletter.title,
+    description: newsletterDescription(newsletter),
+    datePublished: sent,
+    dateModified: sent,
+    author: paper,
+    publisher: paper,
+    articleSection: [...newsletter.categories],
+    isAccessibleForFree: true,
+    inLanguage: 'en-US',
+  }
+}

@@ -1,0 +1,46 @@
+import rss from '@astrojs/rss'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { FEED_SIZE, type SiteContent, type SiteNewsletter } from '../../lib/content.ts'
+import { isHiddenSample } from '../../lib/indexing.ts'
+import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
+import { withAbsoluteUrls } from '../../lib/uploads.ts'
+import { escapeXml, withoutControls } from '../../lib/xml.ts'
+
+/** The last newsletters that were sent: the introduction, and what is in each. */
+export function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
+  const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
+  return rss({
+    title: withoutControls(`${site.siteName}: Newsletters`),
+    description: withoutControls(`The newsletters of ${site.siteName}.`),
+    site: absoluteUrl(site.siteUrl, ARCHIVE_PATH),
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: [
+      '<language>en-us</language>',
+      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, NEWSLETTERS_FEED_PATH))}" rel="self" type="application/rss+xml"/>`,
+    ].join(''),
+    items: newest.map((newsletter) => feedItem(site, newsletter)),
+  })
+}
+
+function feedItem(site: SiteInfo, newsletter: SiteNewsletter) {
+  const { id, title, description, articles, categories, sentAt } = newsletter
+  return {
+    title: withoutControls(title),
+    link: absoluteUrl(site.siteUrl, newsletterPath(id)),
+    description: withoutControls(description ?? articles.map((article) => article.title).join(' · ')),
+    content: withoutControls(withAbsoluteUrls(contentsOf(newsletter), site.siteUrl, site.apiUrl)),
+    pubDate: new Date(sentAt),
+    categories: [...categories],
+    customData: `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:newsletter-${escapeXml(id)}</guid>`,
+  }
+}
+
+/** Not the whole articles: those have a feed of their own. */
+function contentsOf({ introductionHtml, articles }: SiteNewsletter): string {
+  const items = articles.map(
+    ({ title, standfirst, slug }) =>
+      `<li><a href="${articlePath(slug)}">${escapeXml(title)}</a><br>${escapeXml(standfirst)}</li>`,
+  )
+  return `${introductionHtml ?? ''}<ul>${items.join('')}</ul>`
+}

@@ -1,0 +1,72 @@
+import type { Subscription } from '@hometown/shared-types/subscriber'
+import { useEffect, useState } from 'react'
+import { ApiError, reasonOf } from '../../lib/api-client.ts'
+import type { CategoryOption } from './CategoryChoice.tsx'
+import { FindSubscription } from './FindSubscription.tsx'
+import { LinkMailed } from './LinkMailed.tsx'
+import { Preferences } from './Preferences.tsx'
+import { findSubscription, openSubscription } from './subscribers.api.ts'
+import { UnsubscribedCard } from './UnsubscribedCard.tsx'
+
+interface Props {
+  readonly apiUrl: string
+  /** Where the form goes without script: a link is mailed. */
+  readonly action: string
+  readonly options: readonly CategoryOption[]
+}
+
+type Step =
+  | { at: 'search'; problem?: string; isAgain?: boolean }
+  | { at: 'searching' }
+  | { at: 'mailed'; email: string }
+  | { at: 'found'; subscription: Subscription }
+
+export function ManageSubscription({ apiUrl, action, options }: Props) {
+  const [step, setStep] = useState<Step>({ at: 'search' })
+
+  // A link out of a mail. The key leaves the address at once: it must stay in no history.
+  useEffect(() => {
+    const key = /^#key=(.+)$/.exec(location.hash)?.[1]
+    if (key === undefined) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void look(setStep, () => openSubscription(apiUrl, decodeURIComponent(key)), '')
+  }, [apiUrl])
+
+  const startAgain = () => setStep({ at: 'search', isAgain: true })
+  switch (step.at) {
+    case 'mailed':
+      return <LinkMailed email={step.email} onAgain={startAgain} />
+    case 'found':
+      return step.subscription.status === 'unsubscribed' ? (
+        <UnsubscribedCard email={step.subscription.email} onAgain={startAgain} />
+      ) : (
+        <Preferences apiUrl={apiUrl} subscription={step.subscription} options={options} onAgain={startAgain} />
+      )
+    default:
+      return (
+        <FindSubscription
+          action={action}
+          isSearching={step.at === 'searching'}
+          problem={step.at === 'search' ? step.problem : undefined}
+          hasFocus={step.at === 'search' && (step.isAgain === true || step.problem !== undefined)}
+          onFind={(email) => look(setStep, () => findSubscription(apiUrl, email), email)}
+        />
+      )
+  }
+}
+
+async function look(setStep: (step: Step) => void, ask: () => Promise<Subscription | undefined>, email: string) {
+  setStep({ at: 'searching' })
+  try {
+    const subscription = await ask()
+    setStep(subscription ? { at: 'found', subscription } : { at: 'mailed', email })
+  } catch (error) {
+    setStep({ at: 'search', problem: problemOf(error) })
+  }
+}
+
+/** Any failure to find one means that there is none, save that there were too many tries or no answer. */
+function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return reasonOf(error)
+  return 'No subscription found for this email address'
+}

@@ -1,0 +1,111 @@
+import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../../lib/api-client.ts'
+import { showToast } from '../../scripts/toaster.ts'
+import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { updateSubscription } from './subscribers.api.ts'
+
+interface Props {
+  readonly apiUrl: string
+  readonly subscription: Subscription
+  readonly options: readonly CategoryOption[]
+  onAgain(): void
+}
+
+export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
+  const { id, email, categories } = subscription
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leaveButton = useRef<HTMLButtonElement>(null)
+  const [count, setCount] = useState(categories.length)
+  const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function change(update: UpdateSubscriptionInput, failure: string, done: () => void) {
+    setPending(true)
+    try {
+      await updateSubscription(apiUrl, id, update)
+      done()
+    } catch (error) {
+      showToast(document, { title: failure, description: reasonOf(error), isFailure: true })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = chosenCategories(event.currentTarget)
+    if (chosen.length === 0 || isPending) return
+    void change({ categories: chosen }, 'Update failed', () =>
+      showToast(document, {
+        title: 'Preferences updated',
+        description: 'Your subscription preferences have been saved.',
+      }),
+    )
+  }
+
+  function leave() {
+    setAsking(false)
+    void change({ status: 'unsubscribed' }, 'Unsubscribe failed', () => {
+      showToast(document, {
+        title: 'Unsubscribed successfully',
+        description: "You've been removed from our mailing list.",
+      })
+      onAgain()
+    })
+  }
+
+  function stay() {
+    setAsking(false)
+    leaveButton.current?.focus()
+  }
+
+  return (
+    <>
+      <section className="card-form" aria-labelledby="preferences">
+        <h2 id="preferences" ref={heading} tabIndex={-1} className="text-2xl">
+          {`Managing subscription for ${email}`}
+        </h2>
+        <form onSubmit={save} onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}>
+          <CategoryChoice legend="What you get" options={options} chosen={categories} needsChoice={count === 0} />
+          <div className="form-buttons">
+            <button type="submit" className="button button-primary" disabled={isPending || count === 0}>
+              Update Preferences
+            </button>
+            <button type="button" className="button" onClick={onAgain}>
+              Search Another
+            </button>
+          </div>
+        </form>
+      </section>
+      <section className="card-form card-form-quiet" aria-labelledby="unsubscribe">
+        <h2 id="unsubscribe" className="text-xl">
+          Unsubscribe
+        </h2>
+        <p className="text-quiet">You get no newsletters any more, of any category.</p>
+        <p>
+          <button
+            ref={leaveButton}
+            type="button"
+            className="button button-danger"
+            disabled={isPending}
+            onClick={() => setAsking(true)}
+          >
+            Unsubscribe from All Newsletters
+          </button>
+        </p>
+      </section>
+      {isAsking && (
+        <ConfirmDialog
+          question="Are you sure you want to unsubscribe from all newsletters?"
+          note={`We stop writing to ${email} at once.`}
+          action="Unsubscribe"
+          onConfirm={leave}
+          onCancel={stay}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../../lib/api-client.ts'
+import { takeCarriedEmail } from '../../lib/carried-email.ts'
+import { showToast } from '../../scripts/toaster.ts'
+import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
+import { SubscribedCard } from './SubscribedCard.tsx'
+import { subscribe } from './subscribers.api.ts'
+
+interface Props {
+  readonly apiUrl: string
+  /** Where the form goes without script. */
+  readonly action: string
+  readonly options: readonly CategoryOption[]
+}
+
+interface Done {
+  readonly email: string
+  readonly count: number
+  readonly message: string
+}
+
+export function SubscribeForm({ apiUrl, action, options }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const email = useRef<HTMLInputElement>(null)
+  const openedAt = useRef(0)
+  const [isAlive, setAlive] = useState(false)
+  const [count, setCount] = useState(0)
+  const [isPending, setPending] = useState(false)
+  const [done, setDone] = useState<Done>()
+  const [again, setAgain] = useState(0)
+
+  // The form may have been filled in before the script came.
+  useEffect(() => {
+    openedAt.current = performance.now()
+    setAlive(true)
+    if (form.current) setCount(chosenCategories(form.current).length)
+    const carried = takeCarriedEmail()
+    if (email.current && carried) email.current.value = carried
+    if (again > 0) email.current?.focus()
+  }, [again])
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const fields = new FormData(event.currentTarget)
+    const categories = chosenCategories(event.currentTarget)
+    if (categories.length === 0) return
+    const input = {
+      email: String(fields.get('email')).trim(),
+      categories,
+      status: 'active' as const,
+      homepage: String(fields.get('homepage') ?? ''),
+      elapsed: Math.round(performance.now() - openedAt.current),
+    }
+    setPending(true)
+    try {
+      const message = await subscribe(apiUrl, input)
+      setDone({ email: input.email, count: categories.length, message })
+      showToast(document, { title: 'Successfully subscribed!', description: receivingText(categories.length) })
+    } catch (error) {
+      showToast(document, { title: 'Subscription failed', description: reasonOf(error), isFailure: true })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function startAgain() {
+    setDone(undefined)
+    setCount(0)
+    setAgain((times) => times + 1)
+  }
+
+  if (done) return <SubscribedCard {...done} onAgain={startAgain} />
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      className="card-form"
+      onSubmit={send}
+      onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}
+    >
+      <label className="form-field">
+        <span className="form-label">Email address</span>
+        <input
+          ref={email}
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="you@example.org"
+          className="search-field"
+        />
+      </label>
+      <CategoryChoice legend="What would you like to read?" options={options} needsChoice={count === 0} />
+      <div className="form-trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button type="submit" className="button button-primary" disabled={isPending || (isAlive && count === 0)}>
+        {isPending ? 'Subscribing...' : 'Subscribe'}
+      </button>
+    </form>
+  )
+}
+
+function receivingText(count: number): string {
+  return count === 1
+    ? "You'll receive newsletters for 1 category."
+    : `You'll receive newsletters for ${count} categories.`
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+interface Props {
+  readonly email: string
+  readonly count: number
+  /** What the service says, such as that a mail is on its way. */
+  readonly message: string
+  onAgain(): void
+}
+
+const HEADING = 'Successfully Subscribed!'
+
+export function SubscribedCard({ email, count, message, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="card-form" aria-labelledby="subscribed">
+      <h2 id="subscribed" ref={heading} tabIndex={-1} className="text-2xl">
+        {HEADING}
+      </h2>
+      <p>
+        We have noted <strong>{email}</strong> for {count} {count === 1 ? 'category' : 'categories'}.
+      </p>
+      {message && message.toLowerCase() !== HEADING.toLowerCase() && <p className="text-quiet">{message}</p>}
+      <p>
+        <button type="button" className="button" onClick={onAgain}>
+          Subscribe Another Email
+        </button>
+      </p>
+    </section>
+  )
+}

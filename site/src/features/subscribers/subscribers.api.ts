@@ -1,0 +1,39 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SubscribeInput, Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
+import { callApi, textOf } from '../../lib/api-client.ts'
+
+/** Answers what the service says, where it says anything. */
+export async function subscribe(apiUrl: string, input: SubscribeInput): Promise<string> {
+  return textOf(await callApi(apiUrl, 'POST', '/api/subscribers', input), 'message') ?? ''
+}
+
+/** Undefined where the service mails a link instead of answering. */
+export async function findSubscription(apiUrl: string, email: string): Promise<Subscription | undefined> {
+  return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-email/${encodeURIComponent(email)}`))
+}
+
+/** @param key out of a mail's link. */
+export async function openSubscription(apiUrl: string, key: string): Promise<Subscription | undefined> {
+  return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(key)}`))
+}
+
+export async function updateSubscription(apiUrl: string, id: string, change: UpdateSubscriptionInput): Promise<void> {
+  await callApi(apiUrl, 'PATCH', `/api/subscribers/${encodeURIComponent(id)}`, change)
+}
+
+/** Checked by hand: the schema's library weighs more than the rest of the page's script. */
+function toSubscription(answer: unknown): Subscription | undefined {
+  const [id, email] = [textOf(answer, 'id'), textOf(answer, 'email')]
+  if (id === undefined || email === undefined) return undefined
+  const categories = Reflect.get(Object(answer), 'categories')
+  return {
+    id,
+    email,
+    categories: Array.isArray(categories) ? categories.filter(isText) : [],
+    status: textOf(answer, 'status') === 'unsubscribed' ? 'unsubscribed' : 'active',
+  }
+}
+
+function isText(value: unknown): value is ReaderCategory {
+  return typeof value === 'string'
+}

@@ -1,0 +1,63 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
+import type { NewsletterIndex, SiteNewsletter } from './content.ts'
+
+export interface MutableNewsletterIndex extends NewsletterIndex {
+  /** Adds a newsletter, or replaces the one of the same id. */
+  put(newsletter: SiteNewsletter): void
+  remove(id: string): void
+}
+
+/** One a day at most, for years: few enough to be put in order anew when one changes. */
+export function createNewsletterIndex(newsletters: Iterable<SiteNewsletter> = []): MutableNewsletterIndex {
+  const byId = new Map(Array.from(newsletters, (newsletter) => [newsletter.id, newsletter]))
+  let sorted: readonly SiteNewsletter[] | undefined
+
+  function sent(): readonly SiteNewsletter[] {
+    sorted ??= [...byId.values()].filter(({ isSent }) => isSent).sort(compareNewsletters)
+    return sorted
+  }
+
+  return {
+    get size() {
+      return sent().length
+    },
+    findById: (id) => byId.get(id),
+    newest: (limit) => sent().slice(0, limit),
+    years: () => [...new Set(sent().map(yearOf))],
+    inYear: (year) => sent().filter((newsletter) => yearOf(newsletter) === year),
+    older: (newsletter) => sent().find((other) => compareNewsletters(newsletter, other) < 0),
+    newer: (newsletter) => sent().findLast((other) => compareNewsletters(other, newsletter) < 0),
+    all: () => byId.values(),
+    put(newsletter) {
+      byId.set(newsletter.id, newsletter)
+      sorted = undefined
+    },
+    remove(id) {
+      byId.delete(id)
+      sorted = undefined
+    },
+  }
+}
+
+export function toSiteNewsletter(newsletter: PublicNewsletter, timeZone: string): SiteNewsletter {
+  const { status, sentAt, articles, ...facts } = newsletter
+  const instant = Date.parse(sentAt)
+  return {
+    ...facts,
+    articles,
+    categories: [...new Set(articles.map(({ category }) => category))],
+    isSent: status === 'sent',
+    sentAt: instant,
+    day: countyDate(instant, timeZone),
+  }
+}
+
+/** The last sent first. */
+function compareNewsletters(one: SiteNewsletter, other: SiteNewsletter): number {
+  return other.sentAt - one.sentAt || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
+}
+
+function yearOf({ day }: SiteNewsletter): string {
+  return day.slice(0, 4)
+}

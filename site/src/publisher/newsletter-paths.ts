@@ -1,0 +1,34 @@
+import type { SiteNewsletter } from '../lib/content.ts'
+import type { MutableNewsletterIndex } from '../lib/newsletter-index.ts'
+import { ARCHIVE_PATH, archiveYearPath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../lib/paths.ts'
+import { HOME, type PagePath, SITEMAP_INDEX, SITEMAP_NEWSLETTERS } from './site-paths.ts'
+
+/** Replaces one newsletter in the index and tells which pages that may change: as few for a large archive as for a small one. */
+export function changeNewsletter(
+  newsletters: MutableNewsletterIndex,
+  before: SiteNewsletter | undefined,
+  after: SiteNewsletter | undefined,
+): Set<PagePath> {
+  const paths = new Set<PagePath>()
+  for (const path of pathsShowing(newsletters, before)) paths.add(path)
+  if (before !== undefined) newsletters.remove(before.id)
+  if (after !== undefined) newsletters.put(after)
+  for (const path of pathsShowing(newsletters, after)) paths.add(path)
+  return paths
+}
+
+function* pathsShowing(
+  newsletters: MutableNewsletterIndex,
+  newsletter: SiteNewsletter | undefined,
+): Iterable<PagePath> {
+  if (newsletter === undefined) return
+  yield newsletterPath(newsletter.id)
+  if (!newsletter.isSent) return
+  for (const neighbour of [newsletters.older(newsletter), newsletters.newer(newsletter)]) {
+    if (neighbour !== undefined) yield newsletterPath(neighbour.id)
+  }
+  // One that is still being sent links to the sent ones around it.
+  for (const { id, isSent } of newsletters.all()) if (!isSent) yield newsletterPath(id)
+  yield archiveYearPath(newsletter.day.slice(0, 4))
+  for (const path of [ARCHIVE_PATH, HOME, NEWSLETTERS_FEED_PATH, SITEMAP_NEWSLETTERS, SITEMAP_INDEX]) yield path
+}

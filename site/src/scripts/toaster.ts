@@ -1,0 +1,104 @@
+export interface Toast {
+  readonly title: string
+  readonly description: string
+  /** Told at once, and in another colour. */
+  readonly isFailure?: boolean
+}
+
+export const TOAST_MS = 5000
+/** A dismissed one stays in the page for so long, out of sight. */
+export const DISMISSED_MS = 1_000_000
+export const SWIPE_PX = 50
+
+/** Makes the page's place for toasts answer the key that leads there. */
+export function openToaster(document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F8') document.querySelector<HTMLElement>('[data-toaster]')?.focus()
+  })
+}
+
+/** Shows one in place of the last; it goes by itself unless a reader is at it. */
+export function showToast(document: Document, toast: Toast): void {
+  const place = document.querySelector('[data-toaster]')
+  if (place === null) return
+  const element = elementOf(document, toast)
+  place.replaceChildren(element)
+  letItGo(document, element)
+}
+
+function elementOf(document: Document, { title, description, isFailure = false }: Toast): HTMLElement {
+  const element = document.createElement('div')
+  element.className = isFailure ? 'toast toast-failure' : 'toast'
+  element.setAttribute('role', isFailure ? 'alert' : 'status')
+  const words = document.createElement('div')
+  for (const [text, name] of [
+    [title, 'toast-title'],
+    [description, 'toast-text'],
+  ] as const) {
+    const line = document.createElement('p')
+    line.className = name
+    line.textContent = text
+    words.append(line)
+  }
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'toast-close'
+  close.textContent = '×'
+  close.setAttribute('aria-label', 'Close notification')
+  element.append(words, close)
+  return element
+}
+
+function letItGo(document: Document, element: HTMLElement): void {
+  let left = TOAST_MS
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function dismiss(): void {
+    stop()
+    const hadFocus = element.contains(document.activeElement)
+    element.hidden = true
+    if (hadFocus) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    setTimeout(() => element.remove(), DISMISSED_MS)
+  }
+  function run(): void {
+    if (timer !== undefined || element.hidden) return
+    since = performance.now()
+    timer = setTimeout(dismiss, left)
+  }
+  function stop(): void {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    left -= performance.now() - since
+  }
+
+  element.querySelector('button')?.addEventListener('click', dismiss)
+  element.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
+  for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, stop)
+  for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, run)
+  dismissBySwipe(element, dismiss)
+  run()
+}
+
+/** To the right, as far as it takes to be meant. */
+function dismissBySwipe(element: HTMLElement, dismiss: () => void): void {
+  let startX: number | undefined
+  element.addEventListener('pointerdown', (event) => {
+    startX = event.clientX
+  })
+  element.addEventListener('pointermove', (event) => {
+    if (startX === undefined) return
+    element.style.translate = `${Math.max(0, event.clientX - startX)}px`
+  })
+  element.addEventListener('pointerup', (event) => end(event.clientX))
+  element.addEventListener('pointercancel', () => end(undefined))
+  element.addEventListener('pointerleave', (event) => end(event.clientX))
+
+  function end(x: number | undefined): void {
+    if (startX === undefined) return
+    if (x !== undefined && x - startX >= SWIPE_PX) dismiss()
+    else element.style.translate = ''
+    startX = undefined
+  }
+}
