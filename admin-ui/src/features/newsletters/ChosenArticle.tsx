@@ -40,7 +40,7 @@ export function ChosenArticle({ id, article, isLoading, index, count, onMove, on
       </span>
       <div className="min-w-0 flex-1 pl-2">
         {article || !isLoading ? (
-          <p className="line-clamp-2 wrap-anywhere">{title}</p>
+          <p className="line-clamp-3 wrap-anywhere">{title}</p>
         ) : (
           <Skeleton className="h-4 w-3/4" />
         )}

@@ -40,31 +40,26 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
   const { data, error, refetch } = useQuery(newslettersQuery({ ...state, search }))
   const isNarrowed = search !== '' || state.status !== undefined
   return (
-    <Card
-      title="All newsletters"
-      flush
-      actions={
-        <search className="flex gap-2">
-          <Input
-            type="search"
-            aria-label="Search newsletters"
-            placeholder="Search"
-            maxLength={200}
-            className="w-28 md:w-56"
-            value={state.search}
-            onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+    <Card title="All newsletters" flush>
+      <search className="flex gap-2 border-b px-4 py-2.5">
+        <Input
+          type="search"
+          aria-label="Search newsletters"
+          placeholder="Search"
+          maxLength={200}
+          className="min-w-0 flex-1 md:max-w-sm"
+          value={state.search}
+          onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+        />
+        <div className="w-36 shrink-0">
+          <Select
+            aria-label="Status"
+            value={state.status ?? ALL}
+            options={STATUSES}
+            onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
           />
-          <div className="w-32">
-            <Select
-              aria-label="Status"
-              value={state.status ?? ALL}
-              options={STATUSES}
-              onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
-            />
-          </div>
-        </search>
-      }
-    >
+        </div>
+      </search>
       {error && !data && (
         <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={() => void refetch()} />
       )}

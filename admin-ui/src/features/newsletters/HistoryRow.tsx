@@ -1,5 +1,6 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
 import { Link } from '@tanstack/react-router'
+import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
@@ -32,7 +33,7 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
       aria-current={isEdited ? 'true' : undefined}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 hover:bg-hover/50 aria-[current]:bg-accent-ground/50"
     >
-      <div className="min-w-0 flex-1 basis-64">
+      <div className={classNames('min-w-0 flex-1', isOpen && 'max-md:basis-full')}>
         <div className="flex items-center gap-2">
           <Link
             to={isOpen ? paths.newsletters : paths.newsletter}
@@ -45,7 +46,7 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
         </div>
         <p className="text-quiet text-sm tabular-nums">{facts.join(' · ')}</p>
       </div>
-      <div className="flex items-center gap-1.5 max-md:w-full max-md:justify-end">
+      <div className={classNames('flex items-center gap-1.5', isOpen && 'max-md:w-full max-md:justify-end')}>
         {isOpen && (
           <Button asChild size="sm">
             <Link to={paths.newsletter} params={{ id }} aria-label={`Send Now: ${title}`}>

@@ -13,7 +13,7 @@ export function IntroductionField({ content }: { content: ContentBox }) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">Introduction</legend>
       <p className="pb-2 text-quiet text-sm">Optional. It stands before the articles, in the mail and on the web.</p>
-      <div className="newsletter-introduction rounded-md border px-3">
+      <div className="rounded-md border bg-ground px-3 [--editor-toolbar-top:0rem] max-md:[--editor-toolbar-top:3rem]">
         <Suspense fallback={<Skeleton className="my-3 h-64 w-full" />}>
           <RichTextEditor content={content} label="Introduction" wordpressEditUrl={null} error={undefined} />
         </Suspense>

@@ -5,13 +5,13 @@ interface MailFrameProps {
   isDark: boolean
 }
 
-/** Nothing in it runs; its links open in tabs of their own. The mail's own dark look follows the frame's scheme. */
+/** Nothing in it runs; its links open in tabs of their own. */
 export function MailFrame({ html, width, isDark }: MailFrameProps) {
   return (
     <iframe
       title="Preview of the mail"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={withLinksOutside(html)}
+      srcDoc={withLinksOutside(inLook(html, isDark))}
       className="mx-auto block h-[calc(100dvh-20rem)] min-h-80 max-w-full"
       style={{
         width: width ?? '100%',
@@ -25,4 +25,9 @@ export function MailFrame({ html, width, isDark }: MailFrameProps) {
 function withLinksOutside(html: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
+}
+
+/** The mail asks for the look of the whole machine; here it is told the one that is wanted. */
+function inLook(html: string, isDark: boolean): string {
+  return html.replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, isDark ? '(min-width: 0)' : '(max-width: 0)')
 }

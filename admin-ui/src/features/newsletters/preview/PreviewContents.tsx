@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSiteAddress } from '../../../lib/site.ts'
 import { CategoryBadge } from '../../../ui/Badge.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
@@ -8,9 +9,13 @@ import { chosenArticlesQuery } from '../newsletters.api.ts'
 
 /** The title, the description, and of each article what readers see first. */
 export function PreviewContents({ values }: { values: ComposerValues }) {
+  const siteAddress = useSiteAddress()
   const { data, error, refetch } = useQuery(chosenArticlesQuery(values.articleIds))
   return (
-    <section aria-label="Contents" className="min-w-0 lg:max-h-[calc(100dvh-15rem)] lg:overflow-y-auto lg:pr-3">
+    <section
+      aria-label="Contents"
+      className="min-w-0 max-lg:order-last lg:max-h-[calc(100dvh-15rem)] lg:overflow-y-auto lg:pr-3"
+    >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
       {error && !data && (
@@ -26,7 +31,16 @@ export function PreviewContents({ values }: { values: ComposerValues }) {
         {data?.map((article) => (
           <li key={article.id} className="flex flex-col gap-1 py-3">
             <CategoryBadge category={article.category} />
-            <h4 className="wrap-anywhere font-medium">{article.title}</h4>
+            <h4 className="wrap-anywhere font-medium">
+              <a
+                href={siteAddress(`/${article.slug}`)}
+                target="_blank"
+                rel="noopener"
+                className="rounded-sm underline-offset-2 hover:text-accent hover:underline"
+              >
+                {article.title}
+              </a>
+            </h4>
             <p className="wrap-anywhere text-quiet text-sm">{article.description}</p>
             {article.excerpt && <p className="wrap-anywhere text-sm">{article.excerpt}</p>}
             <p className="text-quiet text-sm">By {article.authorName}</p>

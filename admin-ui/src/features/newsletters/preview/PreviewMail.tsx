@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
 import type { ComposerValues } from '../composer-values.ts'
 import { MailFrame } from './MailFrame.tsx'
+import { PreviewWarnings } from './PreviewWarnings.tsx'
 import { type PreviewReader, renderedMailQuery } from './preview.api.ts'
 import { ReaderChoice } from './ReaderChoice.tsx'
 import { SizeMeter } from './SizeMeter.tsx'
@@ -65,13 +66,7 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
             </p>
             <SizeMeter bytes={data.size} />
           </div>
-          {data.warnings.length > 0 && (
-            <ul className="rounded-md bg-yellow-ground px-3 py-2 text-yellow">
-              {data.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          )}
+          <PreviewWarnings warnings={data.warnings} />
           <div
             aria-busy={isPlaceholderData}
             className={classNames('rounded-md border bg-sunken', isPlaceholderData && 'opacity-60')}
