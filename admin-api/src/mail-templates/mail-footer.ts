@@ -1,6 +1,6 @@
 import { Link } from '@react-email/link'
-import { Section } from '@react-email/section'
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import { MailCell } from './mail-cell.ts'
 import { mailStyles } from './mail-styles.ts'
 import { addressLines, type PaperLook } from './paper-look.ts'
 
@@ -21,11 +21,11 @@ export function MailFooter({ paper, reason, links }: MailFooterProps): ReactElem
   const { light, label, link } = mailStyles(paper.accentColour)
   const line = { ...label, margin: '0 0 10px' }
   return createElement(
-    Section,
-    { className: 'r', style: { borderTop: `1px solid ${light.rule}`, marginTop: '36px' } },
+    MailCell,
+    { style: { padding: '36px 0 0' } },
     createElement(
-      'div',
-      { style: { padding: '18px 0 40px' } },
+      MailCell,
+      { className: 'r', style: { borderTop: `1px solid ${light.rule}`, padding: '18px 0 40px' } },
       reason && createElement('p', { className: 'q', style: line }, reason),
       links.length > 0 &&
         createElement(

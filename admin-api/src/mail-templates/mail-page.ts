@@ -4,6 +4,7 @@ import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import { MailCell } from './mail-cell.ts'
 import { mailColours } from './mail-colours.ts'
 import { COLUMN_PADDING, COLUMN_WIDTH, mailStyleSheet, SERIF } from './mail-styles.ts'
 
@@ -41,8 +42,11 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
         // Outlook keeps to the width here and knows no largest one.
         { className: 'g', width: COLUMN_WIDTH, style: { ...ground, width: '100%', maxWidth: `${COLUMN_WIDTH}px` } },
         createElement(
-          'div',
-          { className: 'p', style: { padding: `0 ${COLUMN_PADDING}px`, fontFamily: SERIF, wordBreak: 'break-word' } },
+          MailCell,
+          {
+            className: 'p',
+            style: { padding: `20px ${COLUMN_PADDING}px 0`, fontFamily: SERIF, wordBreak: 'break-word' },
+          },
           children,
         ),
       ),

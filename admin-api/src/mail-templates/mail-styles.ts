@@ -32,7 +32,8 @@ export type MailStyles = ReturnType<typeof mailStyles>
 
 /**
  * The style sheet of the head, for programs that keep it: the dark theme, and less margin on phones. Classes are short,
- * since each stands in a mail many times: `i` ink, `q` quiet, `a` accent, `r` rule, `b` button, `p` padding.
+ * since each stands in a mail many times: `i` ink, `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground,
+ * `b` button, `p` padding.
  */
 export function mailStyleSheet(accentColour: string): string {
   const { dark } = mailColours(accentColour)
@@ -55,6 +56,7 @@ function themeRules(colours: MailColours, prefix: string): string[] {
     text('q', colours.quiet),
     text('a', colours.accent),
     `${prefix}.r{border-color:${colours.rule}!important}`,
+    `${prefix}.t{border-color:${colours.ink}!important}`,
     `${prefix}.s{border-color:${colours.accent}!important}`,
     `${prefix}.b{background-color:${colours.accent}!important;color:${colours.onAccent}!important}`,
     ...Object.entries(colours.kickers).map(

@@ -1,7 +1,7 @@
 import { Heading } from '@react-email/heading'
-import { Section } from '@react-email/section'
 import { createElement, type ReactElement } from 'react'
 import { MailButton } from './mail-button.ts'
+import { MailCell } from './mail-cell.ts'
 import { MailFooter } from './mail-footer.ts'
 import { MailPage } from './mail-page.ts'
 import { mailStyles } from './mail-styles.ts'
@@ -35,10 +35,10 @@ function NoticeMail({ paper, title, paragraphs, button, footer }: Notice): React
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
-    createElement(Masthead, { paper, line: paper.county }),
+    createElement(Masthead, { paper }, paper.county),
     createElement(
-      Section,
-      { style: { paddingTop: '26px' } },
+      MailCell,
+      { style: { padding: '26px 0 0' } },
       createElement(
         Heading,
         {
@@ -53,7 +53,7 @@ function NoticeMail({ paper, title, paragraphs, button, footer }: Notice): React
       ),
       button &&
         createElement(
-          'div',
+          MailCell,
           { style: { padding: '8px 0 20px' } },
           createElement(MailButton, { ...button, accentColour }),
         ),

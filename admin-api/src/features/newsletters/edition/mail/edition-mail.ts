@@ -8,7 +8,7 @@ import { MailPage } from '../../../../mail-templates/mail-page.ts'
 import { mailStyles } from '../../../../mail-templates/mail-styles.ts'
 import { Masthead } from '../../../../mail-templates/masthead.ts'
 import type { EditionPlan } from '../edition-plan.ts'
-import { furtherWords } from '../edition-words.ts'
+import { furtherWords, READ_ON_THE_WEB } from '../edition-words.ts'
 import { EditionSection } from './edition-section.ts'
 import { Introduction } from './introduction.ts'
 import { WeekCalendar } from './week-calendar.ts'
@@ -29,7 +29,16 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
   return createElement(
     MailPage,
     { title, preheader: plan.preheader, accentColour },
-    createElement(Masthead, { paper, line: `${paper.county} · ${plan.date}` }),
+    createElement(
+      Masthead,
+      { paper },
+      `${paper.county} · ${plan.date} · `,
+      createElement(
+        Link,
+        { href: webUrl, className: 'q', style: { ...link, color: label.color, whiteSpace: 'nowrap' } },
+        READ_ON_THE_WEB,
+      ),
+    ),
     createElement(
       Heading,
       {

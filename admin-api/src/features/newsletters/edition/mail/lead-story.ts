@@ -2,6 +2,7 @@ import type { IssuePicture } from '@hometown/shared-types/newsletter-issue'
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { createElement, type ReactElement } from 'react'
+import { MailCell } from '../../../../mail-templates/mail-cell.ts'
 import { mailStyles } from '../../../../mail-templates/mail-styles.ts'
 import type { PlannedArticle } from '../edition-plan.ts'
 import { fitPicture } from './fit-picture.ts'
@@ -19,9 +20,9 @@ export function LeadStory({ article, picture, accentColour }: LeadStoryProps): R
   const { body } = mailStyles(accentColour)
   const { title, standfirst, url } = article
   return createElement(
-    'div',
-    { style: { padding: '14px 0 8px' } },
-    picture && createElement(LeadPicture, { picture, url }),
+    MailCell,
+    { style: { padding: '14px 0 18px' } },
+    picture && createElement(LeadPicture, { picture, url, accentColour }),
     createElement(Headline, { title, url, accentColour, className: 'h2', fontSize: 28 }),
     standfirst &&
       createElement('p', { className: 'i', style: { ...body, fontSize: '18px', margin: '10px 0 0' } }, standfirst),
@@ -29,15 +30,23 @@ export function LeadStory({ article, picture, accentColour }: LeadStoryProps): R
   )
 }
 
-function LeadPicture({ picture, url }: { picture: IssuePicture; url: string }): ReactElement {
+interface LeadPictureProps {
+  readonly picture: IssuePicture
+  readonly url: string
+  readonly accentColour: string
+}
+
+/** Where pictures are not loaded its words stand in their place. */
+function LeadPicture({ picture, url, accentColour }: LeadPictureProps): ReactElement {
+  const { label } = mailStyles(accentColour)
   const { width, height } = fitPicture(picture)
-  const style = { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' }
+  const style = { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' } as const
   return createElement(
-    'div',
+    MailCell,
     { style: { padding: '0 0 16px' } },
     createElement(
       Link,
-      { href: url, style: { textDecoration: 'none' } },
+      { href: url, className: 'q', style: { ...label, textDecoration: 'none' } },
       createElement(Img, { src: picture.src, alt: picture.alt, width, height, style }),
     ),
   )

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react'
+import { MailCell } from '../../../../mail-templates/mail-cell.ts'
 import { mailStyles } from '../../../../mail-templates/mail-styles.ts'
 import type { PlannedArticle } from '../edition-plan.ts'
 import { Headline } from './headline.ts'
@@ -17,8 +18,8 @@ export function Story({ article, accentColour, isBelowAnother }: StoryProps): Re
   const { title, standfirst, url } = article
   const rule = isBelowAnother ? { borderTop: `1px solid ${light.rule}` } : {}
   return createElement(
-    'div',
-    { ...(isBelowAnother && { className: 'r' }), style: { ...rule, padding: '14px 0' } },
+    MailCell,
+    { ...(isBelowAnother && { className: 'r' }), style: { ...rule, padding: '13px 0 15px' } },
     createElement(Headline, { title, url, accentColour, fontSize: standfirst ? 21 : 17 }),
     standfirst &&
       createElement('p', { className: 'i', style: { ...body, fontSize: '16px', margin: '6px 0 0' } }, standfirst),

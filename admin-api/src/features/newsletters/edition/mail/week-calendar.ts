@@ -3,6 +3,7 @@ import type { IssueEvent } from '@hometown/shared-types/newsletter-issue'
 import { Column } from '@react-email/column'
 import { Link } from '@react-email/link'
 import { createElement, type ReactElement } from 'react'
+import { MailCell } from '../../../../mail-templates/mail-cell.ts'
 import { type MailStyles, mailStyles, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import { CALENDAR_TITLE, furtherWords } from '../edition-words.ts'
 import { calendarDay } from '../event-words.ts'
@@ -18,14 +19,18 @@ interface WeekCalendarProps {
 export function WeekCalendar({ events, furtherEvents, webUrl, accentColour }: WeekCalendarProps): ReactElement {
   const styles = mailStyles(accentColour)
   const { headline, label, light, link } = styles
-  const head = { ...headline, borderTop: `2px solid ${light.ink}`, fontSize: '21px', lineHeight: '1.3' }
+  const head = { ...headline, fontSize: '21px', lineHeight: '1.3' }
   return createElement(
     'div',
     null,
     createElement(
-      'h2',
-      { className: 'i o', style: { ...head, margin: '40px 0 6px', padding: '12px 0 0' } },
-      CALENDAR_TITLE,
+      MailCell,
+      { style: { padding: '28px 0 6px' } },
+      createElement(
+        MailCell,
+        { className: 'i t', style: { borderTop: `2px solid ${light.ink}`, padding: '11px 0 0' } },
+        createElement('h2', { className: 'i', style: head }, CALENDAR_TITLE),
+      ),
     ),
     ...events.map((event, key) =>
       createElement(CalendarEntry, {
@@ -64,7 +69,7 @@ function CalendarEntry({ event, styles, isNewDay, isFirst }: CalendarEntryProps)
   const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
   const day = isNewDay && createElement(CalendarDay, { date: event.date, styles })
   const words = createElement(
-    'div',
+    MailCell,
     { className: `k-${colour}`, style: { borderLeft: `3px solid ${light.kickers[colour]}`, padding: '0 0 0 12px' } },
     createElement(
       'p',

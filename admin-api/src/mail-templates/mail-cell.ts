@@ -1,0 +1,18 @@
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
+
+interface MailCellProps {
+  readonly className?: string
+  readonly style?: CSSProperties
+  readonly children?: ReactNode
+}
+
+/** A box with padding and rules. Outlook knows neither at anything but cells of tables. */
+export function MailCell({ className, style, children }: MailCellProps): ReactElement {
+  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
+  const cell = { ...(className && { className }), ...(style && { style }) }
+  return createElement(
+    'table',
+    table,
+    createElement('tbody', null, createElement('tr', null, createElement('td', cell, children))),
+  )
+}
