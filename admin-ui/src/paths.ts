@@ -10,6 +10,7 @@ export const paths = {
   suggestions: '/admin/suggestions',
   newsletters: '/admin/newsletters',
   newsletter: '/admin/newsletters/$id',
+  outbox: '/admin/outbox',
   subscribers: '/admin/subscribers',
   analytics: '/admin/analytics',
   businesses: '/admin/businesses',

@@ -3,9 +3,11 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
   History,
   Images,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MailCheck,
   Newspaper,
   Send,
   Server,
@@ -80,6 +82,20 @@ export const screens: readonly Screen[] = [
       () => import('../features/newsletters/sending/NewsletterSendPage.tsx'),
       'NewsletterSendPage',
     ),
+  },
+  {
+    path: paths.outbox,
+    title: 'Outbox',
+    icon: Inbox,
+    sidebar: 'none',
+    component: lazyRouteComponent(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+  },
+  {
+    path: paths.subscribers,
+    title: 'Subscribers',
+    icon: MailCheck,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
   },
   {
     path: paths.businesses,

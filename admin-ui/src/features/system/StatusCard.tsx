@@ -2,8 +2,10 @@ import type { SystemStatus } from '@hometown/shared-types/system'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
 import { formatBytes } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 export function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { disk, database, queues, lastPublish, lastBackup, mail, versions } = status
@@ -23,7 +25,15 @@ export function StatusCard({ status, time }: { status: SystemStatus; time: Count
         <Fact name="Calls of WordPress to follow">{queues.webhooks}</Fact>
         <Fact name="Planned">{queues.schedule}</Fact>
         <Fact name="Mails waiting">{queues.mails}</Fact>
-        <Fact name="Mail">{mail.way === 'smtp' ? 'Sent by SMTP' : 'Kept as files in the outbox'}</Fact>
+        <Fact name="Mail">
+          {mail.way === 'smtp' ? (
+            'Sent by SMTP'
+          ) : (
+            <>
+              Kept as files in the <ScreenLink to={paths.outbox}>outbox</ScreenLink>
+            </>
+          )}
+        </Fact>
         <Fact name="Last publish">
           {lastPublish?.outcome === 'failed' && <Badge tone="danger">Failed</Badge>}{' '}
           {lastPublish ? time.dateTime(lastPublish.startedAt) : 'Not yet'}

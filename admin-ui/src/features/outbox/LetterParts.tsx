@@ -1,0 +1,53 @@
+import type { OutboxLetter } from '@hometown/shared-types/outbox'
+import { Card } from '../../ui/Card.tsx'
+import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { linkedText } from './linked-text.tsx'
+import { letterAddress } from './outbox.api.ts'
+
+type Part = 'html' | 'text' | 'headers'
+
+/** A mail as its reader sees it, as text, and as machines see it. */
+export function LetterParts({ letter }: { letter: OutboxLetter }) {
+  const tabs: Tab<Part>[] = []
+  if (letter.hasHtml) tabs.push({ value: 'html', label: 'Mail', content: <LetterFrame name={letter.name} /> })
+  if (letter.text !== null) tabs.push({ value: 'text', label: 'Text', content: <LetterText text={letter.text} /> })
+  tabs.push({ value: 'headers', label: 'Headers', content: <LetterHeaders headers={letter.headers} /> })
+  return <Tabs label="Parts of the mail" tabs={tabs} />
+}
+
+/** The mail comes with a policy of its own, too: nothing in it runs, and links open in tabs of their own. */
+function LetterFrame({ name }: { name: string }) {
+  return (
+    <Card flush>
+      <iframe
+        title="The mail"
+        src={letterAddress(name, 'html')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="block h-[calc(100dvh-16rem)] min-h-96 w-full rounded-[inherit] bg-white"
+      />
+    </Card>
+  )
+}
+
+function LetterText({ text }: { text: string }) {
+  return (
+    <Card>
+      <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{linkedText(text)}</p>
+    </Card>
+  )
+}
+
+function LetterHeaders({ headers }: Pick<OutboxLetter, 'headers'>) {
+  return (
+    <Card flush>
+      <dl className="divide-y">
+        {headers.map(({ name, value }) => (
+          <div key={`${name}: ${value}`} className="gap-4 px-4 py-1.5 md:flex">
+            <dt className="shrink-0 text-quiet md:w-56">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { OutboxTable } from './OutboxTable.tsx'
+import { type OutboxState, outboxQuery } from './outbox.api.ts'
+
+interface OutboxListProps {
+  state: OutboxState
+  onChange(changes: Partial<OutboxState>): void
+  /** The mail that was open; the focus goes back to it. */
+  lastRead: string | undefined
+}
+
+const ABOUT = {
+  outbox: 'No mail server is set up, so nothing is sent: every mail is kept here as a file.',
+  smtp: 'Mails leave by SMTP, and nothing is kept here. What is listed is from before a mail server was set up.',
+} as const
+
+export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
+  const search = useDebounced(state.search.trim())
+  const { data, error, refetch } = useQuery(outboxQuery({ page: state.page, search }))
+  return (
+    <>
+      <PageHeader title="Outbox" description={data && (data.total > 0 || data.way === 'outbox') && ABOUT[data.way]} />
+      <Card
+        title="Kept mails"
+        flush
+        actions={
+          <search>
+            <Input
+              type="search"
+              aria-label="Search mails by recipient or subject"
+              placeholder="Recipient or subject"
+              maxLength={200}
+              className="w-44 md:w-64"
+              value={state.search}
+              onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+            />
+          </search>
+        }
+      >
+        {error && !data && (
+          <ErrorPanel title="The outbox could not be loaded." error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && (
+          <>
+            <div className="border-b px-4 py-2.5">
+              <LoadingText>Loading mails...</LoadingText>
+            </div>
+            <SkeletonRows count={8} />
+          </>
+        )}
+        {data?.total === 0 &&
+          (search ? (
+            <EmptyState
+              icon={Inbox}
+              title="No mail matches"
+              action={<Button onClick={() => onChange({ search: '', page: 1 })}>Show all mails</Button>}
+            />
+          ) : (
+            <EmptyState icon={Inbox} title={data.way === 'smtp' ? 'Mails leave by SMTP' : 'No mails yet'}>
+              {data.way === 'smtp'
+                ? 'They go to the mail server that is set up, and nothing is kept here.'
+                : 'Confirmations, notices and newsletters are kept here until a mail server is set up (SMTP_URL).'}
+            </EmptyState>
+          ))}
+        {data && data.total > 0 && (
+          <>
+            <OutboxTable mails={data.data} lastRead={lastRead} onOpen={(mail) => onChange({ mail })} />
+            <Pagination
+              page={state.page}
+              totalPages={data.totalPages}
+              total={data.total}
+              onChange={(page) => onChange({ page })}
+            />
+          </>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { outboxLetterSchema, outboxPageSchema } from '@hometown/shared-types/outbox'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { apiAddress } from '../../lib/config.ts'
+
+/** What follows the `?` of the screen. */
+export const outboxStateSchema = z.object({
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+  search: z.string().default(''),
+  /** The name of the file that is open. */
+  mail: z.string().optional(),
+})
+export type OutboxState = z.output<typeof outboxStateSchema>
+
+export function outboxQuery({ page, search }: Pick<OutboxState, 'page' | 'search'>) {
+  return queryOptions({
+    queryKey: ['outbox', { page, search }],
+    queryFn: ({ signal }) => api.get('/api/outbox', outboxPageSchema, { query: { page, search }, signal }),
+    placeholderData: keepPreviousData,
+    // Nobody tells when a file is written: asked for again on each visit.
+    staleTime: 0,
+  })
+}
+
+export function letterQuery(name: string) {
+  return queryOptions({
+    queryKey: ['outbox', 'mail', name],
+    queryFn: ({ signal }) => api.get(`/api/outbox/${encodeURIComponent(name)}`, outboxLetterSchema, { signal }),
+  })
+}
+
+export function letterAddress(name: string, part: 'html' | 'file'): string {
+  return apiAddress(`/api/outbox/${encodeURIComponent(name)}/${part}`)
+}
