@@ -1,29 +1,12 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../database/database.ts'
-import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
-import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
 import { announce } from '../live/live.service.ts'
 import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
-import { type ConsentSource, recordConsent } from './consent.service.ts'
-import { takeMail } from './mail-allowances.ts'
+import { addReaders, type SignUp } from './add-readers.ts'
 import { mailPaper } from './mail-paper.ts'
-import { queueReaderMail } from './queue-reader-mail.ts'
-import { alreadySubscribedMail, comeBackMail, confirmationMail } from './reader-mails.ts'
-import { signReturn } from './return-link.ts'
-import { signLink } from './signed-links.ts'
-import { newUnsubscribeToken, readCategories, sameCategories } from './subscriber-values.ts'
-import { findSubscriberByEmail, insertSubscriber, updateSubscriber } from './subscribers.repository.ts'
-import type { SubscriberRow } from './subscribers.table.ts'
 
-interface SignUp {
-  /** As `emailSchema` gives it. */
-  readonly email: string
-  readonly categories: readonly ReaderCategory[]
-  readonly source: ConsentSource
-}
+/** Of one statement; more that arrive together take the next. */
+const MOST_TOGETHER = 200
 
 const SUBSCRIBED =
   'Thank you! You are on the list. If you were on it before, look in your mailbox: we have written to you.'
@@ -34,91 +17,92 @@ export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'dou
   return doubleOptIn ? CONFIRM : SUBSCRIBED
 }
 
-interface SignUpWork extends SignUp {
-  readonly context: AppContext
-  readonly paper: PaperLook
-  readonly now: number
-}
-
 /**
  * Committed when it resolves. Whether the address was known is told in a mail to it, and to nobody else: all ways
  * take one shared commit.
  */
-export async function signUp(context: AppContext, input: SignUp): Promise<void> {
-  const work: SignUpWork = { ...input, context, paper: await mailPaper(context), now: context.clock.now() }
-  const { isMailed, isChanged } = await retryConflicts(() =>
-    context.store.groupWrite(async (trx) => (await addNew(trx, work)) ?? (await meetKnown(trx, work))),
-  )
-  if (isMailed) wakeMails(context)
-  if (isChanged) announce(context, { type: 'changed', lists: ['subscribers'] })
+export function signUp(context: AppContext, input: SignUp): Promise<void> {
+  return signUpsOf(context).add(input)
 }
 
-interface Done {
-  isMailed: boolean
-  isChanged: boolean
+interface SignUps {
+  add(input: SignUp): Promise<void>
 }
 
-/** Undefined when the address is known. */
-async function addNew(trx: Transaction<Database>, work: SignUpWork): Promise<Done | undefined> {
-  const { context, email, categories, source, now } = work
-  const { doubleOptIn } = context.config
-  const id = uuid()
-  const isNew = await insertSubscriber(trx, {
-    id,
-    email,
-    categories: JSON.stringify(categories),
-    unsubscribe_token: newUnsubscribeToken(),
-    consent_source: source,
-    awaits_confirmation: doubleOptIn ? 1 : 0,
-    created_at: now,
-    updated_at: now,
-  })
-  if (!isNew) return undefined
-  await recordConsent(trx, { subscriberId: id, kind: 'subscribed', source, details: { after: { categories } } }, now)
-  return { isMailed: doubleOptIn && (await askToConfirm(trx, work, id)), isChanged: true }
+interface Waiting {
+  readonly input: SignUp
+  resolve(): void
+  reject(error: unknown): void
 }
 
-/** Nobody but the owner of the address decides over a subscription that is there: by a link in a mail. */
-async function meetKnown(trx: Transaction<Database>, work: SignUpWork): Promise<Done> {
-  const row = await findSubscriberByEmail(trx, work.email)
-  // Deleted since: the next try finds it gone.
-  if (!row) throw new LostRaceError()
-  if (row.status === 'unsubscribed') return { isMailed: await inviteBack(trx, work, row), isChanged: false }
-  if (!work.context.config.doubleOptIn || row.confirmed_at !== null)
-    return { isMailed: await tellKnown(trx, work, row), isChanged: false }
-  const isChanged = row.awaits_confirmation === 1 && (await chooseAgain(trx, work, row))
-  return { isMailed: await askToConfirm(trx, work, row.id), isChanged }
+const kept = new WeakMap<AppContext, SignUps>()
+
+/** @param most how many may share a statement; for measuring what that is worth. The first call decides. */
+export function signUpsOf(context: AppContext, most = MOST_TOGETHER): SignUps {
+  const known = kept.get(context)
+  if (known) return known
+  const signUps = createSignUps(context, most)
+  kept.set(context, signUps)
+  return signUps
 }
 
-/** Until somebody has confirmed, the newest choice counts. */
-async function chooseAgain(trx: Transaction<Database>, work: SignUpWork, row: SubscriberRow): Promise<boolean> {
-  const { categories, source, now } = work
-  const before = readCategories(row.categories)
-  if (sameCategories(before, categories)) return false
-  if (!(await updateSubscriber(trx, row, { categories: JSON.stringify(categories) }, now))) throw new LostRaceError()
-  const details = { before: { categories: before }, after: { categories } }
-  await recordConsent(trx, { subscriberId: row.id, kind: 'changed', source, details }, now)
-  return true
-}
+function createSignUps(context: AppContext, most: number): SignUps {
+  let waiting: Waiting[] = []
+  let isWorking = false
 
-async function askToConfirm(trx: Transaction<Database>, work: SignUpWork, id: string): Promise<boolean> {
-  const { context, paper, email, categories, now } = work
-  if ((await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
-  const token = signLink(context.config, 'confirm', id, now)
-  const mail = confirmationMail(context.config, paper, { token, categories })
-  return queueReaderMail(trx, context, email, { paper, mail })
-}
+  function add(input: SignUp): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (!isWorking) void work()
+    })
+  }
 
-async function tellKnown(trx: Transaction<Database>, work: SignUpWork, row: SubscriberRow): Promise<boolean> {
-  const { context, paper, now } = work
-  if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
-  const mail = alreadySubscribedMail(context.config, paper, row.unsubscribe_token)
-  return queueReaderMail(trx, context, row.email, { paper, mail })
-}
+  async function work(): Promise<void> {
+    isWorking = true
+    while (waiting.length > 0) await commitNext()
+    isWorking = false
+  }
 
-async function inviteBack(trx: Transaction<Database>, work: SignUpWork, row: SubscriberRow): Promise<boolean> {
-  const { context, paper, categories, now } = work
-  if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
-  const mail = comeBackMail(context.config, paper, { token: signReturn(context, row, categories, now), categories })
-  return queueReaderMail(trx, context, row.email, { paper, mail })
+  async function commitNext(): Promise<void> {
+    let group: Waiting[] = []
+    try {
+      // Taken only as the shared commit begins: whoever has arrived until then comes along.
+      await commit((isRetry) => {
+        if (!isRetry) {
+          group = waiting.slice(0, most)
+          waiting = waiting.slice(most)
+        }
+        return group
+      })
+      for (const { resolve } of group) resolve()
+    } catch (error) {
+      await commitOneByOne(group, error)
+    }
+  }
+
+  /** What one of them has done wrong must not cost the others. */
+  async function commitOneByOne(group: readonly Waiting[], error: unknown): Promise<void> {
+    if (group.length === 0) group = waiting.splice(0)
+    if (group.length === 1) return group[0]?.reject(error)
+    for (const one of group)
+      await commit(() => [one]).then(
+        () => one.resolve(),
+        (ownError: unknown) => one.reject(ownError),
+      )
+  }
+
+  async function commit(take: (isRetry: boolean) => readonly Waiting[]): Promise<void> {
+    const paper = await mailPaper(context)
+    let tries = 0
+    const { isMailed, isChanged } = await retryConflicts(() =>
+      context.store.groupWrite((trx) => {
+        const inputs = take(tries++ > 0).map(({ input }) => input)
+        return addReaders(trx, { context, paper, now: context.clock.now() }, inputs)
+      }),
+    )
+    if (isMailed) wakeMails(context)
+    if (isChanged) announce(context, { type: 'changed', lists: ['subscribers'] })
+  }
+
+  return { add }
 }

@@ -42,6 +42,20 @@ export async function insertSubscriber(db: Kysely<Database>, row: NewSubscriberR
   return inserted !== undefined
 }
 
+/** The ids of those whose address was not there yet, here or further up in the list. */
+export async function insertNewSubscribers(
+  db: Kysely<Database>,
+  rows: readonly NewSubscriberRow[],
+): Promise<ReadonlySet<string>> {
+  const inserted = await db
+    .insertInto('subscribers')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
 /** False when somebody else has changed it since that version. */
 export async function updateSubscriber(
   db: Kysely<Database>,

@@ -1,0 +1,139 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { LostRaceError } from '../../database/write-conflict.ts'
+import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { type ConsentSource, recordConsent, recordConsents } from './consent.service.ts'
+import { takeMail } from './mail-allowances.ts'
+import { queueReaderMail } from './queue-reader-mail.ts'
+import { alreadySubscribedMail, comeBackMail, confirmationMail } from './reader-mails.ts'
+import { signReturn } from './return-link.ts'
+import { signLink } from './signed-links.ts'
+import { newUnsubscribeToken, readCategories, sameCategories } from './subscriber-values.ts'
+import { findSubscriberByEmail, insertNewSubscribers, updateSubscriber } from './subscribers.repository.ts'
+import type { SubscriberRow } from './subscribers.table.ts'
+
+export interface SignUp {
+  /** As `emailSchema` gives it. */
+  readonly email: string
+  readonly categories: readonly ReaderCategory[]
+  readonly source: ConsentSource
+}
+
+export interface AddContext {
+  readonly context: AppContext
+  readonly paper: PaperLook
+  readonly now: number
+}
+
+interface Added {
+  isMailed: boolean
+  isChanged: boolean
+}
+
+/** Sign-ups that arrived together: those of new addresses are one statement, however many. */
+export async function addReaders(
+  trx: Transaction<Database>,
+  adding: AddContext,
+  signUps: readonly SignUp[],
+): Promise<Added> {
+  const { doubleOptIn } = adding.context.config
+  const candidates = signUps.map((signUp) => ({ id: uuid(), signUp }))
+  const added = await insertNewSubscribers(
+    trx,
+    candidates.map(({ id, signUp }) => newRow(id, signUp, doubleOptIn, adding.now)),
+  )
+  const fresh = candidates.filter(({ id }) => added.has(id))
+  await recordConsents(
+    trx,
+    fresh.map(({ id, signUp: { source, categories } }) => {
+      return { subscriberId: id, kind: 'subscribed', source, details: { after: { categories } } }
+    }),
+    adding.now,
+  )
+  const all = { isMailed: false, isChanged: fresh.length > 0 }
+  if (doubleOptIn)
+    for (const { id, signUp } of fresh) all.isMailed = (await askToConfirm(trx, adding, signUp, id)) || all.isMailed
+  for (const { id, signUp } of candidates) {
+    if (added.has(id)) continue
+    const known = await meetKnown(trx, adding, signUp)
+    all.isMailed ||= known.isMailed
+    all.isChanged ||= known.isChanged
+  }
+  return all
+}
+
+function newRow(id: string, { email, categories, source }: SignUp, doubleOptIn: boolean, now: number) {
+  return {
+    id,
+    email,
+    categories: JSON.stringify(categories),
+    unsubscribe_token: newUnsubscribeToken(),
+    consent_source: source,
+    awaits_confirmation: doubleOptIn ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Nobody but the owner of the address decides over a subscription that is there: by a link in a mail. */
+async function meetKnown(trx: Transaction<Database>, adding: AddContext, signUp: SignUp): Promise<Added> {
+  const row = await findSubscriberByEmail(trx, signUp.email)
+  // Deleted since: the next try finds it gone.
+  if (!row) throw new LostRaceError()
+  if (row.status === 'unsubscribed') return { isMailed: await inviteBack(trx, adding, signUp, row), isChanged: false }
+  if (!adding.context.config.doubleOptIn || row.confirmed_at !== null)
+    return { isMailed: await tellKnown(trx, adding, row), isChanged: false }
+  const isChanged = row.awaits_confirmation === 1 && (await chooseAgain(trx, adding, signUp, row))
+  return { isMailed: await askToConfirm(trx, adding, signUp, row.id), isChanged }
+}
+
+/** Until somebody has confirmed, the newest choice counts. */
+async function chooseAgain(
+  trx: Transaction<Database>,
+  { now }: AddContext,
+  { categories, source }: SignUp,
+  row: SubscriberRow,
+): Promise<boolean> {
+  const before = readCategories(row.categories)
+  if (sameCategories(before, categories)) return false
+  if (!(await updateSubscriber(trx, row, { categories: JSON.stringify(categories) }, now))) throw new LostRaceError()
+  const details = { before: { categories: before }, after: { categories } }
+  await recordConsent(trx, { subscriberId: row.id, kind: 'changed', source, details }, now)
+  return true
+}
+
+async function askToConfirm(
+  trx: Transaction<Database>,
+  { context, paper, now }: AddContext,
+  { email, categories }: SignUp,
+  id: string,
+): Promise<boolean> {
+  if ((await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
+  const token = signLink(context.config, 'confirm', id, now)
+  const mail = confirmationMail(context.config, paper, { token, categories })
+  return queueReaderMail(trx, context, email, { paper, mail })
+}
+
+async function tellKnown(
+  trx: Transaction<Database>,
+  { context, paper, now }: AddContext,
+  row: SubscriberRow,
+): Promise<boolean> {
+  if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
+  const mail = alreadySubscribedMail(context.config, paper, row.unsubscribe_token)
+  return queueReaderMail(trx, context, row.email, { paper, mail })
+}
+
+async function inviteBack(
+  trx: Transaction<Database>,
+  { context, paper, now }: AddContext,
+  { categories }: SignUp,
+  row: SubscriberRow,
+): Promise<boolean> {
+  if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
+  const mail = comeBackMail(context.config, paper, { token: signReturn(context, row, categories, now), categories })
+  return queueReaderMail(trx, context, row.email, { paper, mail })
+}
