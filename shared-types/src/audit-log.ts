@@ -109,9 +109,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
   export: 'exported {}',
   'mailing.release': 'let mail go out again',
   'newsletter.unschedule': 'took back the schedule of {}',
+  'newsletter.hold': 'held {}, which was to be sent',
+  'newsletter.pause': 'paused the send of {}',
+  'newsletter.release': 'released {}, which had been held',
+  'newsletter.resume': 'resumed the send of {}',
+  'newsletter.cancel': 'cancelled the rest of {}',
+  'newsletter.retry-doubtful': 'tried once more what was in doubt of {}',
   'publish.confirm': 'let articles go that are gone from WordPress',
   'source.import': 'imported sources',
+  'subscriber.erase': 'erased everything held about an address',
+  'subscriber.everything': 'exported everything held about a subscriber',
+  'subscriber.export': 'exported subscribers',
   'subscriber.import': 'imported subscribers',
+  'subscriber.resubscribe': 'subscribed somebody again',
+  'subscriber.unsubscribe': 'unsubscribed somebody',
 }
 
 /** What was done, to be read after the name of who did it: `published “Bridge opens”`. */

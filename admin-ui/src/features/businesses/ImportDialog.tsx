@@ -7,10 +7,10 @@ import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ImportResult } from '../../ui/ImportResult.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { importBusinesses } from './businesses.api.ts'
-import { ImportResult } from './ImportResult.tsx'
 
 interface ImportDialogProps {
   open: boolean

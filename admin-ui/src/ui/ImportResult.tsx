@@ -1,5 +1,5 @@
 import type { CsvImportResult } from '@hometown/shared-types/csv-import'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../lib/numbers.ts'
 
 /** A file may be wrong in every row; nobody reads them all. */
 const DETAILS_SHOWN = 100

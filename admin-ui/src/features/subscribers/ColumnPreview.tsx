@@ -1,0 +1,29 @@
+import type { FileColumn } from './read-header.ts'
+
+/** Which columns of the file are read, and as what. */
+export function ColumnPreview({ columns }: { columns: readonly FileColumn[] }) {
+  return (
+    <section aria-label="Columns of the file" className="overflow-x-auto rounded-md border">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b text-quiet">
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              Column in the file
+            </th>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              Read as
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ title, column }) => (
+            <tr key={title} className="border-b last:border-b-0">
+              <td className="px-3 py-1.5">{title}</td>
+              <td className={column ? 'px-3 py-1.5' : 'px-3 py-1.5 text-quiet'}>{column ?? 'Not read'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

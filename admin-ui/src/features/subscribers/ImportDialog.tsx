@@ -1,0 +1,151 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
+import { useId, useState } from 'react'
+import { apiAddress } from '../../lib/config.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { ColumnPreview } from './ColumnPreview.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { ImportProgressBar } from './ImportProgressBar.tsx'
+import { type FileColumn, readHeader } from './read-header.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+interface ChosenFile {
+  text: string
+  columns: FileColumn[]
+}
+
+export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
+  const confirmedId = useId()
+  const [file, setFile] = useState<ChosenFile>()
+  const [problem, setProblem] = useState<string>()
+  const [consentSource, setConsentSource] = useState('')
+  const [categories, setCategories] = useState<ReaderCategory[]>([...READER_CATEGORIES])
+  const [isConfirmed, setConfirmed] = useState(true)
+  const [isConsentMissing, setConsentMissing] = useState(false)
+  const { upload, progress, result, reset } = useImport()
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    reset()
+    setFile(undefined)
+    setProblem(chosen && problemOf(chosen))
+    if (!chosen || problemOf(chosen)) return
+    const text = await chosen.text()
+    const columns = readHeader(text)
+    if (columns.some(({ column }) => column === 'email')) setFile({ text, columns })
+    else setProblem('The file has no column with addresses. Its first row must name the columns.')
+  }
+
+  function start(): void {
+    setConsentMissing(consentSource.trim() === '')
+    if (!file || consentSource.trim() === '') return
+    upload.mutate({
+      csvContent: file.text,
+      consentSource,
+      confirmed: isConfirmed,
+      ...(categories.length > 0 && { categories }),
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void choose(undefined)
+        onOpenChange(isOpen)
+      }}
+      width="lg"
+      title="Import Subscribers"
+      description="A CSV file of ours, or as Mailchimp, Ghost or listmonk export it. Addresses that are in the list already are left as they are."
+      footer={
+        result ? (
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => onOpenChange(false)}>{progress ? 'Close' : 'Cancel'}</Button>
+            {!progress && (
+              <Button variant="primary" disabled={file === undefined} pending={upload.isPending} onClick={start}>
+                {upload.isPending ? 'Importing...' : 'Import'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {result ? (
+        <ImportOutcome result={result} />
+      ) : progress ? (
+        <ImportProgressBar progress={progress} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Field
+            label="CSV file"
+            error={problem}
+            hint={
+              <>
+                Up to 5 MB.{' '}
+                <a href={apiAddress('/api/subscribers/import-template')} download className="text-accent underline">
+                  Download a template
+                </a>
+              </>
+            }
+          >
+            <Input
+              type="file"
+              accept=".csv"
+              className="h-auto py-1"
+              onChange={({ target }) => void choose(target.files?.[0] ?? undefined)}
+            />
+          </Field>
+          {file && <ColumnPreview columns={file.columns} />}
+          <Field
+            label="Where the consent comes from"
+            required
+            hint="Kept with each of them as proof. A column consent_source says it for a single row."
+            error={
+              isConsentMissing && consentSource.trim() === '' ? 'Please say where the consent comes from' : undefined
+            }
+          >
+            <Input value={consentSource} maxLength={200} onChange={({ target }) => setConsentSource(target.value)} />
+          </Field>
+          <CategoryChoice
+            label="Categories of rows that name none"
+            hint="With none chosen, such rows are not imported."
+            value={categories}
+            onChange={setCategories}
+          />
+          <div className="flex items-start gap-2">
+            <Checkbox
+              id={confirmedId}
+              className="mt-0.5"
+              checked={isConfirmed}
+              onCheckedChange={(isChosen) => setConfirmed(isChosen === true)}
+            />
+            <label htmlFor={confirmedId}>
+              They have confirmed their addresses before
+              <span className="block text-quiet text-sm">
+                Where readers have to confirm, nothing is sent to those who have not.
+              </span>
+            </label>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function problemOf(file: File): string | undefined {
+  if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
+  return file.size > CSV_BYTES_LIMIT ? 'The file is too large' : undefined
+}

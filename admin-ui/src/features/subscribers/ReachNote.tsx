@@ -1,0 +1,17 @@
+import { type DeskSubscriberPage, SUBSCRIBERS_WITHIN_REACH } from '@hometown/shared-types/desk-subscriber'
+import { formatNumber } from '../../lib/numbers.ts'
+
+interface ReachNoteProps {
+  page: DeskSubscriberPage
+  isSearched: boolean
+}
+
+/** Says so where the list does not have all that match. */
+export function ReachNote({ page, isSearched }: ReachNoteProps) {
+  const text = !page.isTotalExact
+    ? 'More match than are counted here. Type more of the address.'
+    : page.total > SUBSCRIBERS_WITHIN_REACH && !isSearched
+      ? `The list shows the first ${formatNumber(SUBSCRIBERS_WITHIN_REACH)}. Search or filter to see others; an export has them all.`
+      : undefined
+  return text ? <p className="border-t px-4 py-2 text-quiet text-sm">{text}</p> : null
+}

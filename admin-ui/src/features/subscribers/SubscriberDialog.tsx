@@ -1,0 +1,133 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import {
+  type AddSubscriberInput,
+  addSubscriberSchema,
+  type DeskSubscriber,
+  type NewDeskSubscriber,
+} from '@hometown/shared-types/desk-subscriber'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
+
+/** Who changes one is not asked again where the consent came from. */
+const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
+
+interface SubscriberDialogProps {
+  /** Undefined for a new one. */
+  subscriber?: DeskSubscriber
+  onClose(): void
+}
+
+export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [stale, setStale] = useState<DeskSubscriber>()
+  const form = useForm<AddSubscriberInput, unknown, NewDeskSubscriber>({
+    resolver: zodResolver(subscriber ? editSchema : addSubscriberSchema),
+    defaultValues: {
+      email: subscriber?.email ?? '',
+      categories: subscriber?.categories ?? [...READER_CATEGORIES],
+      consentSource: '',
+      note: '',
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const save = useMutation({
+    mutationFn: ({ email, categories, ...consent }: NewDeskSubscriber) =>
+      subscriber
+        ? updateSubscriber(subscriber.id, { email, categories, version: (stale ?? subscriber).version })
+        : addSubscriber({ email, categories, ...consent }),
+    async onSuccess({ email }) {
+      await client.invalidateQueries({ queryKey: ['subscribers'] })
+      toast({ title: subscriber ? 'Subscriber saved' : 'Subscriber added', description: email })
+      onClose()
+    },
+    onError(error) {
+      const current = findStaleSubscriber(error)
+      if (current) return setStale(current)
+      const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'email') : undefined
+      if (issue) form.setError('email', { message: issue.message }, { shouldFocus: true })
+      else toastFailure('The subscriber was not saved', error)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
+      {...(!subscriber && { description: 'Somebody who has told you that they want the newsletter.' })}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            {save.isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          // The dialog may stand in a sheet or a table that has a form of its own.
+          event.stopPropagation()
+          void form.handleSubmit((input) => save.mutate(input))(event)
+        }}
+      >
+        {stale && (
+          <p role="alert" className="rounded-md border border-danger/40 bg-danger-ground px-3 py-2 text-sm">
+            Somebody else changed this subscriber in the meantime: {stale.email}, {stale.categories.join(', ')}.
+          </p>
+        )}
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          required
+          hint={subscriber && 'A new address counts as not confirmed.'}
+        >
+          <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
+        </Field>
+        <Controller
+          control={form.control}
+          name="categories"
+          render={({ field }) => (
+            <CategoryChoice
+              label="Categories"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.categories?.message}
+            />
+          )}
+        />
+        {!subscriber && (
+          <>
+            <Field
+              label="Where the consent comes from"
+              hint="Kept as proof: “Sign-up sheet at the library, May 2026”."
+              error={errors.consentSource?.message}
+              required
+            >
+              <Input {...form.register('consentSource')} />
+            </Field>
+            <Field label="Note" error={errors.note?.message}>
+              <Textarea rows={2} {...form.register('note')} />
+            </Field>
+          </>
+        )}
+      </form>
+      <UnsavedChanges when={isDirty && !save.isSuccess} />
+    </Dialog>
+  )
+}

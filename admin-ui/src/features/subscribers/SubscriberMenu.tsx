@@ -1,0 +1,74 @@
+import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { Ellipsis, MailCheck, MailX, Pencil, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { SubscriberDialog } from './SubscriberDialog.tsx'
+import { useSubscriberDeeds } from './use-subscriber-deeds.ts'
+
+interface SubscriberMenuProps {
+  subscriber: DeskSubscriber
+  /** Missing where the subscriber is shown already. */
+  onShow?: () => void
+  onDeleted?: () => void
+}
+
+export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenuProps) {
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'return'>()
+  const { setStatus, remove } = useSubscriberDeeds(subscriber, () => setAsked(undefined))
+  const { email, status } = subscriber
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={`Actions for ${email}`} className="px-1.5! text-quiet">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {onShow && (
+          <MenuItem icon={UserRound} onSelect={onShow}>
+            Show
+          </MenuItem>
+        )}
+        <MenuItem icon={Pencil} onSelect={() => setAsked('edit')}>
+          Edit
+        </MenuItem>
+        {status === 'active' ? (
+          <MenuItem icon={MailX} onSelect={() => setStatus.mutate('unsubscribed')}>
+            Unsubscribe
+          </MenuItem>
+        ) : (
+          <MenuItem icon={MailCheck} onSelect={() => setAsked('return')}>
+            Subscribe again…
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
+          Delete…
+        </MenuItem>
+      </DropdownMenu>
+      {asked === 'edit' && <SubscriberDialog subscriber={subscriber} onClose={() => setAsked(undefined)} />}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onOpenChange={(isOpen) => setAsked(isOpen ? 'delete' : undefined)}
+        title={`Delete ${email}?`}
+        description="An import could bring the address back in. Whoever only wants no more newsletters is better unsubscribed."
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDeleted?.() })}
+      />
+      <ConfirmDialog
+        open={asked === 'return'}
+        onOpenChange={(isOpen) => setAsked(isOpen ? 'return' : undefined)}
+        title={`Subscribe ${email} again?`}
+        description="They had left. Only do this when they have told you that they want the newsletter again."
+        confirmLabel="Subscribe again"
+        danger={false}
+        pending={setStatus.isPending}
+        onConfirm={() => setStatus.mutate('active')}
+      />
+    </>
+  )
+}

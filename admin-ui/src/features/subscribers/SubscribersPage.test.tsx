@@ -1,0 +1,128 @@
+import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const reader: DeskSubscriber = {
+  id: 's1',
+  email: 'reader@mill.example',
+  categories: ['Events', 'Sports'],
+  status: 'active',
+  confirmedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  version: 2,
+  consentSource: null,
+  suppression: { reason: 'bounce', at: '2026-11-18T18:00:00.000Z' },
+  isDomainMissing: false,
+}
+
+const counts = { total: 1, active: 1, unsubscribed: 0, confirmed: 0, byCategory: [], doubleOptIn: false }
+const page = { data: [reader], total: 1, totalPages: 1, isTotalExact: true }
+
+const lists = {
+  'GET /api/subscribers': { body: page },
+  'GET /api/subscribers/counts': { body: counts },
+  'GET /api/subscribers/imports/latest': { body: { import: null } },
+  'GET /api/subscribers/s1': { body: reader },
+  'GET /api/subscribers/s1/history': { body: { events: [], newsletters: [], suppression: null } },
+}
+
+test('an empty list leads to the page where readers subscribe', async () => {
+  fakeServer({ ...lists, 'GET /api/subscribers': { body: { data: [], total: 0, totalPages: 0, isTotalExact: true } } })
+  renderDesk('/admin/subscribers')
+  expect(await screen.findByText('No subscribers yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /\/subscribe$/ })).toBeTruthy()
+})
+
+test('filters are in the address and in the call, and the export has the same', async () => {
+  const server = fakeServer(lists)
+  const { user, address } = renderDesk('/admin/subscribers?status=active&category=Sports')
+  expect(await screen.findByText('Bounced on Nov 18, 2026')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Search subscribers' }), 'mill')
+  await waitFor(() => expect(server.calls.some(({ path }) => path.includes('search=mill'))).toBe(true))
+  const call = server.calls.find(({ path }) => path.includes('search=mill'))
+  expect(call?.path).toContain('status=active&category=Sports')
+  expect(address()).toContain('search=mill')
+  expect(screen.getByRole('link', { name: 'Export 1' }).getAttribute('href')).toBe(
+    '/api/subscribers/export.csv?search=mill&status=active&category=Sports',
+  )
+})
+
+test('somebody is added with where the consent comes from, and a known address is said plainly', async () => {
+  const message = 'This address is subscribed already.'
+  const server = fakeServer({
+    ...lists,
+    'POST /api/subscribers/add': {
+      status: 409,
+      body: { message, code: 'taken', issues: [{ path: 'email', message }] },
+    },
+  })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Email'), 'reader@mill.example')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Please say where the consent comes from')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Where the consent comes from'), 'Sheet at the fair')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  server.routes['POST /api/subscribers/add'] = { status: 201, body: reader }
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    email: 'reader@mill.example',
+    consentSource: 'Sheet at the fair',
+  })
+})
+
+test('everything held is erased only once the address is typed', async () => {
+  const server = fakeServer({
+    ...lists,
+    'POST /api/subscribers/by-address/reader%40mill.example/erase': { body: {} },
+  })
+  const { user, address } = renderDesk('/admin/subscribers?show=s1')
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase everything held?' }))
+  const erase: HTMLButtonElement = dialog.getByRole('button', { name: 'Erase' })
+  expect(erase.disabled).toBe(true)
+  await user.type(dialog.getByLabelText('Type reader@mill.example to confirm'), 'reader@mill.example')
+  await user.click(erase)
+  await waitFor(() => expect(address()).not.toContain('show'))
+  expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ email: 'reader@mill.example' })
+})
+
+test('a file of another program is previewed, imported and reported on', async () => {
+  const result = {
+    imported: 1,
+    skipped: 1,
+    errors: 0,
+    message: 'Imported 1 subscribers. 0 errors, 1 skipped.',
+    errorDetails: [],
+    skippedDetails: [{ row: 3, name: 'b@x.example', reason: 'Is in the list already' }],
+  }
+  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { body: result } })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const csv = 'Email Address,First Name,TAGS\na@x.example,A,Sports\nb@x.example,B,\n'
+  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'mailchimp.csv', { type: 'text/csv' }))
+  expect(await dialog.findByRole('row', { name: 'Email Address email' })).toBeTruthy()
+  expect(dialog.getByRole('row', { name: 'First Name Not read' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(await dialog.findByText('Please say where the consent comes from')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Where the consent comes from'), 'Our list at Mailchimp')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(await dialog.findByText('Row 3: b@x.example - Is in the list already')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Download the report' })).toBeTruthy()
+  expect(server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    csvContent: csv,
+    consentSource: 'Our list at Mailchimp',
+    confirmed: true,
+  })
+})

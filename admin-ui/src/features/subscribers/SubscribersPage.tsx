@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Mail, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/debounce.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import { ImportNotice } from './ImportNotice.tsx'
+import { isNarrowed, listStateSchema, NOT_NARROWED } from './list-state.ts'
+import { ReachNote } from './ReachNote.tsx'
+import { ShareLink } from './ShareLink.tsx'
+import { SubscriberCounts } from './SubscriberCounts.tsx'
+import { SubscriberDialog } from './SubscriberDialog.tsx'
+import { SubscriberFilters } from './SubscriberFilters.tsx'
+import { SubscriberSheet } from './SubscriberSheet.tsx'
+import { SubscriberTable } from './SubscriberTable.tsx'
+import { exportAddress, subscribersQuery } from './subscribers.api.ts'
+
+export function SubscribersPage() {
+  const [state, change] = useSearchParams(listStateSchema)
+  const search = useDebounced(state.search.trim())
+  const { data, error, refetch } = useQuery(subscribersQuery({ ...state, search }))
+  const [isImporting, setImporting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const narrowed = isNarrowed(state)
+  return (
+    <>
+      <PageHeader
+        title="Subscribers"
+        description={<SubscriberCounts />}
+        actions={
+          <>
+            <Button asChild>
+              <a href={exportAddress(state)} download>
+                <Download aria-hidden />
+                {narrowed && data ? `Export ${data.isTotalExact ? formatNumber(data.total) : 'these'}` : 'Export'}
+              </a>
+            </Button>
+            <Button onClick={() => setImporting(true)}>
+              <Upload aria-hidden />
+              Import
+            </Button>
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              Add Subscriber
+            </Button>
+          </>
+        }
+      />
+      <ImportNotice />
+      <SubscriberFilters state={state} onChange={change} />
+      {error && !data && (
+        <ErrorPanel title="The subscribers could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && (
+        <Card flush>
+          <div className="border-b px-4 py-2.5">
+            <LoadingText>Loading subscribers...</LoadingText>
+          </div>
+          <SkeletonRows count={8} />
+        </Card>
+      )}
+      {data?.total === 0 && (
+        <Card flush>
+          {narrowed ? (
+            <EmptyState
+              icon={Mail}
+              title="No subscriber matches"
+              action={<Button onClick={() => change(NOT_NARROWED)}>Show all subscribers</Button>}
+            >
+              {search !== '' && 'A search finds the beginning of an address, or of what stands behind its @.'}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Mail} title="No subscribers yet" action={<ShareLink />}>
+              Everybody who gets the newsletter. Share the page where readers subscribe, or import the list that you
+              have.
+            </EmptyState>
+          )}
+        </Card>
+      )}
+      {data && data.total > 0 && (
+        <Card flush>
+          <SubscriberTable subscribers={data.data} state={state} onChange={change} />
+          <ReachNote page={data} isSearched={search !== ''} />
+          <Pagination
+            page={state.page}
+            totalPages={data.totalPages}
+            total={data.total}
+            onChange={(page) => change({ page })}
+          />
+        </Card>
+      )}
+      <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />
+      {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
+      <ImportDialog open={isImporting} onOpenChange={setImporting} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { DeskSubscriber, SuppressionReason } from '@hometown/shared-types/desk-subscriber'
+import type { CountyTime } from '../../lib/dates.ts'
+
+const REASONS: Readonly<Record<SuppressionReason, string>> = {
+  bounce: 'Bounced on',
+  complaint: 'Reported as spam on',
+  manual: 'Blocked at the desk on',
+}
+
+/** Why nothing reaches somebody; undefined where nothing stands in the way. */
+export function deliveryNote({ suppression, isDomainMissing }: DeskSubscriber, time: CountyTime): string | undefined {
+  if (suppression) return `${REASONS[suppression.reason]} ${time.date(suppression.at)}`
+  return isDomainMissing ? 'The mail domain does not exist' : undefined
+}

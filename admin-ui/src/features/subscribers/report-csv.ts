@@ -1,0 +1,26 @@
+import type { CsvImportResult } from '@hometown/shared-types/csv-import'
+
+/** The rows that did not go in, for a spreadsheet, in the order of the file. */
+export function reportCsv({ errorDetails, skippedDetails }: CsvImportResult): string {
+  const rows = [
+    ...errorDetails.map(({ row, error }) => ({ row, what: 'error', name: '', why: error })),
+    ...skippedDetails.map(({ row, name, reason }) => ({ row, what: 'skipped', name, why: reason })),
+  ].toSorted((one, other) => one.row - other.row)
+  const lines = rows.map(({ row, what, name, why }) => [String(row), what, name, why].map(cell).join(','))
+  return `\uFEFFrow,result,address,reason\r\n${lines.join('\r\n')}\r\n`
+}
+
+/** Quoted, and never a formula: what is in the file came from anywhere. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+export function downloadReport(result: CsvImportResult): void {
+  const address = URL.createObjectURL(new Blob([reportCsv(result)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'import-report.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,121 @@
+import { csvImportQueuedSchema, csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import {
+  type AddSubscriberInput,
+  type DeskSubscriber,
+  deskSubscriberPageSchema,
+  deskSubscriberSchema,
+  subscriberCountsSchema,
+  type UpdateDeskSubscriberInput,
+} from '@hometown/shared-types/desk-subscriber'
+import { subscriberHistorySchema } from '@hometown/shared-types/subscriber-history'
+import {
+  type ImportSubscribersInput,
+  importProgressSchema,
+  latestImportSchema,
+} from '@hometown/shared-types/subscriber-import'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { apiAddress } from '../../lib/config.ts'
+import type { SubscriberListState } from './list-state.ts'
+
+export const PER_PAGE = 50
+
+type Filters = Pick<SubscriberListState, 'search' | 'status' | 'category' | 'confirmation'>
+
+export const subscribersQuery = ({ page, search, status, category, confirmation, sort }: SubscriberListState) =>
+  queryOptions({
+    queryKey: ['subscribers', 'list', { page, search, status, category, confirmation, sort }],
+    queryFn: ({ signal }) =>
+      api.get('/api/subscribers', deskSubscriberPageSchema, {
+        query: { page, per_page: PER_PAGE, search, status, category, confirmation, sort },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const subscriberCountsQuery = queryOptions({
+  queryKey: ['subscribers', 'counts'],
+  queryFn: ({ signal }) => api.get('/api/subscribers/counts', subscriberCountsSchema, { signal }),
+})
+
+export const subscriberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscribers', 'one', id],
+    queryFn: ({ signal }) => api.get(subscriberPath(id), deskSubscriberSchema, { signal }),
+  })
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscribers', 'history', id],
+    queryFn: ({ signal }) => api.get(`${subscriberPath(id)}/history`, subscriberHistorySchema, { signal }),
+  })
+
+/** How often somebody who looks at an import is told how far it is. */
+const PROGRESS_MS = 1000
+
+/** The last long import, while it goes on and some days after. */
+export const latestImportQuery = queryOptions({
+  queryKey: ['subscribers', 'import'],
+  queryFn: async ({ signal }) =>
+    (await api.get('/api/subscribers/imports/latest', latestImportSchema, { signal })).import,
+  refetchInterval: ({ state }) => (state.data && !state.data.isFinished ? PROGRESS_MS : false),
+})
+
+export const importProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['subscribers', 'import', id],
+    queryFn: ({ signal }) =>
+      api.get(`/api/subscribers/imports/${encodeURIComponent(id)}`, importProgressSchema, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isFinished ? false : PROGRESS_MS),
+  })
+
+export function addSubscriber(input: AddSubscriberInput): Promise<DeskSubscriber> {
+  return api.post('/api/subscribers/add', input, deskSubscriberSchema)
+}
+
+export function updateSubscriber(id: string, changes: UpdateDeskSubscriberInput): Promise<DeskSubscriber> {
+  return api.patch(subscriberPath(id), changes, deskSubscriberSchema)
+}
+
+export function deleteSubscriber(id: string): Promise<unknown> {
+  return api.delete(subscriberPath(id))
+}
+
+/** What became of it, or the id of an import that goes on in the background. */
+export function importSubscribers(input: ImportSubscribersInput) {
+  return api.post('/api/subscribers/import', input, z.union([csvImportQueuedSchema, csvImportResultSchema]))
+}
+
+export function eraseAddress(email: string): Promise<unknown> {
+  return api.post(`${addressPath(email)}/erase`, { email }, z.unknown())
+}
+
+/** Where the JSON of everything that is held about an address is downloaded. */
+export function everythingAddress(email: string): string {
+  return apiAddress(`${addressPath(email)}/everything`)
+}
+
+/** Where the list as it is filtered is downloaded. */
+export function exportAddress({ search, status, category, confirmation }: Filters): string {
+  const given = Object.entries({ search: search.trim(), status, category, confirmation }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  )
+  const query = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return apiAddress(`/api/subscribers/export.csv${query}`)
+}
+
+/** The subscriber as somebody else saved it, where that is why a save was refused. */
+export function findStaleSubscriber(error: unknown): DeskSubscriber | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return z.object({ current: deskSubscriberSchema }).safeParse(error.body).data?.current
+}
+
+function subscriberPath(id: string): string {
+  return `/api/subscribers/${encodeURIComponent(id)}`
+}
+
+function addressPath(email: string): string {
+  return `/api/subscribers/by-address/${encodeURIComponent(email)}`
+}
