@@ -14,7 +14,7 @@ describe.each([
   })
 
   it('promise nothing that is not there yet', () => {
-    expect(Object.values(pages).join(' ')).not.toMatch(/newsletter|subscri|comment|app\b/i)
+    expect(Object.values(pages).join(' ')).not.toMatch(/comment|app\b/i)
   })
 
   it('link to pages of the site alone', () => {
@@ -25,8 +25,14 @@ describe.each([
     ].map(([, href]) => href ?? '')
     for (const href of links)
       expect(href).toMatch(
-        /^(?:\/(?:about#text-corrections|contact|corrections|corrections\/feed\.xml|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
+        /^(?:\/(?:about#text-corrections|contact|corrections|corrections\/feed\.xml|manage|privacy|feed\.xml|robots\.txt)|mailto:.+\.invalid)$/,
       )
+  })
+
+  it('say what is kept of those who subscribe, for how long, and how to leave', () => {
+    expect(pages.privacyHtml).toContain('<h2>If you subscribe to the newsletter</h2>')
+    for (const words of ['as proof that you did', 'href="/manage"', 'after seven days', 'all of it erased'])
+      expect(pages.privacyHtml).toContain(words)
   })
 
   it('keep a heading for the corrections policy that others lead to', () => {

@@ -1,5 +1,6 @@
-import { articleCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
+import { articleCard, newsletterCard, type ShareCard, shareCardHash, siteCard } from '@hometown/shared-types/share-card'
 import type { AppContext } from '../../context.ts'
+import { listNewsletterTitles } from '../newsletters/public-newsletters.service.ts'
 import { getSettings } from '../site/site.service.ts'
 import type { CardDrawer } from './card-drawer.ts'
 import { deleteOldestCards, findCard, hasCard, keepCard, keepStandIn } from './cards-folder.ts'
@@ -8,6 +9,8 @@ import { listLastChanged } from './share-cards.repository.ts'
 
 /** Cards that are drawn before anybody asks: older articles get theirs when they are shared. */
 const LAST_CHANGED = 20
+/** All that are likely to be shared again; the older ones show the paper's own. */
+const NEWSLETTERS = 500
 const KEPT_CARDS = 5000
 
 /** Draws the cards that are missing: the site's own, those that somebody asked for, those of the last changed articles. */
@@ -27,6 +30,11 @@ export function createMissingCards(context: AppContext, drawer: CardDrawer): Mis
       const site = await getSettings(context)
       await drawStandIn(siteCard(site))
       const hashes = await takeWanted()
+      const [latest, ...letters] = (await listNewsletterTitles(context, NEWSLETTERS)).map((title) =>
+        newsletterCard(site, title),
+      )
+      if (latest) await drawMissing(latest)
+      for (const card of letters) if (hashes.has(shareCardHash(card))) await drawMissing(card)
       if (hashes.size > 0)
         for (const card of await findWantedCards(context.store.db, site, hashes)) await drawMissing(card)
       const recent = await listLastChanged(context.store.db, LAST_CHANGED)

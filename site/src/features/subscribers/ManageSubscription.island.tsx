@@ -1,6 +1,6 @@
 import type { Subscription } from '@hometown/shared-types/subscriber'
 import { useEffect, useState } from 'react'
-import { ApiError, reasonOf } from '../../lib/api-client.ts'
+import { ApiError, reasonOf, textOf } from '../../lib/api-client.ts'
 import type { CategoryOption } from './CategoryChoice.tsx'
 import { FindSubscription } from './FindSubscription.tsx'
 import { LinkMailed } from './LinkMailed.tsx'
@@ -55,14 +55,18 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
   }
 }
 
-async function look(setStep: (step: Step) => void, ask: () => Promise<Subscription | undefined>, email: string) {
+async function look(setStep: (step: Step) => void, ask: () => Promise<Subscription>, email: string) {
   setStep({ at: 'searching' })
   try {
-    const subscription = await ask()
-    setStep(subscription ? { at: 'found', subscription } : { at: 'mailed', email })
+    setStep({ at: 'found', subscription: await ask() })
   } catch (error) {
-    setStep({ at: 'search', problem: problemOf(error) })
+    setStep(isMailed(error) ? { at: 'mailed', email } : { at: 'search', problem: problemOf(error) })
   }
+}
+
+/** With MANAGE_BY=mail nobody is told whether an address is known. */
+function isMailed(error: unknown): boolean {
+  return error instanceof ApiError && textOf(error.data, 'code') === 'mailed'
 }
 
 /** Any failure to find one means that there is none, save that there were too many tries or no answer. */

@@ -7,13 +7,13 @@ export async function subscribe(apiUrl: string, input: SubscribeInput): Promise<
   return textOf(await callApi(apiUrl, 'POST', '/api/subscribers', input), 'message') ?? ''
 }
 
-/** Undefined where the service mails a link instead of answering. */
-export async function findSubscription(apiUrl: string, email: string): Promise<Subscription | undefined> {
+/** @throws ApiError of code `mailed` where the service mails a link instead of answering. */
+export async function findSubscription(apiUrl: string, email: string): Promise<Subscription> {
   return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-email/${encodeURIComponent(email)}`))
 }
 
 /** @param key out of a mail's link. */
-export async function openSubscription(apiUrl: string, key: string): Promise<Subscription | undefined> {
+export async function openSubscription(apiUrl: string, key: string): Promise<Subscription> {
   return toSubscription(await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(key)}`))
 }
 
@@ -22,9 +22,9 @@ export async function updateSubscription(apiUrl: string, id: string, change: Upd
 }
 
 /** Checked by hand: the schema's library weighs more than the rest of the page's script. */
-function toSubscription(answer: unknown): Subscription | undefined {
+function toSubscription(answer: unknown): Subscription {
   const [id, email] = [textOf(answer, 'id'), textOf(answer, 'email')]
-  if (id === undefined || email === undefined) return undefined
+  if (id === undefined || email === undefined) throw new Error('The service answered something else.')
   const categories = Reflect.get(Object(answer), 'categories')
   return {
     id,
