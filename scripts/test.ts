@@ -1,11 +1,12 @@
 // `npm test`: lint, types, unit and service tests, the product as a whole, browser tests; ends with the plain sum of all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { type RunResult, runTool } from './run-tool.ts'
+import { failedJourneys, failedUnits, playwrightReport, vitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
@@ -13,6 +14,8 @@ const reports = mkdtempSync(join(tmpdir(), 'hometown-test-'))
 interface Count {
   passed: number
   failed: number
+  /** By name, so that the end of a long output says what to look for. */
+  failures: string[]
 }
 
 const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
@@ -23,22 +26,15 @@ const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
   ['types of site', 'astro', ['check', '--minimumFailingSeverity', 'error'], 'site'],
 ]
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
-})
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-})
-
 try {
-  const total: Count = { passed: 0, failed: 0 }
+  const total: Count = { passed: 0, failed: 0, failures: [] }
   const counts = [await runChecks(), await runVitest('units', 'vitest.config.ts'), ...(await runWholeProduct())]
   for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed
+    total.failures.push(...count.failures)
   }
+  for (const failure of total.failures) console.log(`✗ ${failure}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 } finally {
@@ -46,13 +42,15 @@ try {
 }
 
 async function runChecks(): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 }
+  const count: Count = { passed: 0, failed: 0, failures: [] }
   for (const [name, tool, args, folder] of checks) {
     const result = await runTool(tool, args, { cwd: join(root, folder ?? '.'), quiet: true })
     const ok = result.code === 0
     count[ok ? 'passed' : 'failed']++
     console.log(`${ok ? '✓' : '✗'} ${name}`)
-    if (!ok) console.log(result.output)
+    if (ok) continue
+    console.log(result.output)
+    count.failures.push(name)
   }
   return count
 }
@@ -81,6 +79,7 @@ async function runVitest(name: string, config: string, keep?: (output: string) =
   return countFrom(result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
+    failures: failedUnits(report),
   }))
 }
 
@@ -90,9 +89,10 @@ async function runPlaywright(): Promise<Count> {
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
-  return countFrom(result, file, playwrightReport, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+  return countFrom(result, file, playwrightReport, (report) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    failures: failedJourneys(report),
   }))
 }
 
@@ -100,8 +100,13 @@ async function runPlaywright(): Promise<Count> {
 function countFrom<T>(result: RunResult, file: string, schema: z.ZodType<T>, count: (report: T) => Count): Count {
   try {
     const counted = count(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
-    return result.code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    if (result.code === 0 || counted.failed > 0) return counted
+    return {
+      ...counted,
+      failed: 1,
+      failures: [`${basename(file, '.json')}: every test passed, and yet it ended badly`],
+    }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${basename(file, '.json')}: no report`] }
   }
 }
