@@ -10,29 +10,54 @@ interface MaskCount {
 
 /**
  * Active subscribers who have not confirmed although they were asked to. There are few of them at any time, and an index
- * of their own; its condition has to stand in the query as it stands in the index.
+ * of their own, which both databases take only where its condition stands alone.
  */
 export async function countAwaiting(db: Kysely<Database>): Promise<MaskCount[]> {
   const { rows } = await sql<{ mask: number; count: number | string }>`
-    select categories_mask as mask, count(*) as count from subscribers
-    where awaits_confirmation = 1 and status = 'active' and confirmed_at is null
-    group by categories_mask
+    select categories_mask as mask, sum(case when status = 'active' and confirmed_at is null then 1 else 0 end) as count
+    from subscribers where awaits_confirmation = 1 group by categories_mask
   `.execute(db)
   return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
 }
 
-/** Those who would get newsletters, were nothing held against their addresses. */
+/** SQLite answers nobody else meanwhile; so many take a few milliseconds. */
+const STEP = 500
+
+/**
+ * Those who would get newsletters, were nothing held against their addresses. One look at an index for each suppressed
+ * address: as a join, SQLite begins with all subscribers, 2.5 s for a million of them.
+ */
 export async function countSuppressedRecipients(
   db: Kysely<Database>,
   rules: { doubleOptIn: boolean },
 ): Promise<MaskCount[]> {
-  const rows = await db
+  const counts = new Map<number, number>()
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows = await listSuppressedMasks(db, rules, after)
+    for (const { mask } of rows) if (mask !== null) counts.set(mask, (counts.get(mask) ?? 0) + 1)
+    after = rows.length < STEP ? undefined : rows.at(-1)?.email
+  }
+  return [...counts].map(([mask, count]) => ({ mask, count }))
+}
+
+async function listSuppressedMasks(
+  db: Kysely<Database>,
+  rules: { doubleOptIn: boolean },
+  after: string,
+): Promise<{ email: string; mask: number | null }[]> {
+  return db
     .selectFrom('mail_suppressions')
-    .innerJoin('subscribers', 'subscribers.email', 'mail_suppressions.email')
-    .where((row) => whereRecipient(rules)(row))
-    .select(sql<number>`subscribers.categories_mask`.as('mask'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .groupBy(sql`subscribers.categories_mask`)
+    .select('email')
+    .select((suppression) =>
+      suppression
+        .selectFrom('subscribers')
+        .select(sql<number>`categories_mask`.as('mask'))
+        .whereRef('subscribers.email', '=', 'mail_suppressions.email')
+        .where(whereRecipient(rules))
+        .as('mask'),
+    )
+    .where('email', '>', after)
+    .orderBy('email')
+    .limit(STEP)
     .execute()
-  return rows.map(({ mask, count }) => ({ mask, count: Number(count) }))
 }
