@@ -1,4 +1,4 @@
-// `npm run bench [publish|search|desk-lists|typing|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|typing|signup|mail-compose|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -6,6 +6,8 @@ const benches = {
   search: async () => (await import('./search/bench-search.ts')).benchSearch,
   'desk-lists': async () => (await import('./desk-lists/bench-desk-lists.ts')).benchDeskLists,
   typing: async () => (await import('./typing/bench-typing.ts')).benchTyping,
+  signup: async () => (await import('./signup/bench-signup.ts')).benchSignUp,
+  'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
 
