@@ -2,6 +2,8 @@ import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
 import { startLibraryMirror } from './features/media/library-mirror.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
+import { realEditions } from './features/newsletters/sending/editions.ts'
+import { startNewsletterSending } from './features/newsletters/sending/send-newsletters.job.ts'
 import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
@@ -31,11 +33,12 @@ const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
 const mailers = createMailers(config)
 const mails = startMailSending(context, mailers.urgent)
+const newsletters = startNewsletterSending(context, mailers.bulk, realEditions)
 const alerts = startAlerts(context)
 
 runUntilStopped(async () => {
   await alerts.stop()
-  await Promise.all([mailers.urgent.close(), mails.stop()])
+  await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
   await backups.stop()
   await schedulers.stop()
   await searchIndexing.stop()

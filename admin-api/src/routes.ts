@@ -20,6 +20,7 @@ import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
 import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
+import { sendingRoutes } from './features/newsletters/sending/sending.routes.ts'
 import { outboxRoutes } from './features/outgoing-mails/outbox.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
@@ -67,6 +68,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   sampleCountyRoutes,
   searchIndexRoutes,
   searchRoutes,
+  sendingRoutes,
   siteRoutes,
   sourceRoutes,
   subscriberRoutes,

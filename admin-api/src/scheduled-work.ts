@@ -1,6 +1,7 @@
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
+import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
 import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
@@ -13,7 +14,7 @@ import { forgetUnconfirmed } from './features/subscribers/forget-unconfirmed.ts'
  * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
  * makes it necessary, take it back with `cancelPlans`, and say here who does it.
  */
-export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, queuedImports]
+export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, plannedSends, queuedImports]
 
 /**
  * The one list of what comes again and again; an entry is all it takes. `next` says when: `dailyAt('03:30')` by the

@@ -12,6 +12,7 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pictures-waiting') }),
   z.object({ type: z.literal('backup-wanted') }),
   z.object({ type: z.literal('mails-waiting') }),
+  z.object({ type: z.literal('newsletters-waiting') }),
   /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The county's zone is another from now on. */
@@ -76,6 +77,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'pictures-waiting': ['jobs'],
   'backup-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
+  'newsletters-waiting': ['jobs'],
   'time-zone-changed': ['jobs'],
   'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/dialects.ts'
 import type { Store } from '../../database/store.ts'
 
@@ -24,6 +25,26 @@ export async function takeLease(
 /** So that the next process need not wait until it runs out. */
 export async function releaseLease({ db }: Store, name: string, holder: string): Promise<void> {
   await db.updateTable('leases').set({ expires_at: 0 }).where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+/**
+ * Prolongs a lease in the transaction of a piece of its work. False when another process has it: then nothing may be
+ * committed. Until the commit nobody else can take it.
+ */
+export async function keepLease(
+  trx: Transaction<Database>,
+  kind: Store['kind'],
+  lease: HeldLease,
+  milliseconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('leases')
+    .set({ expires_at: sql`${databaseNow(kind)} + ${milliseconds}` })
+    .where('name', '=', lease.name)
+    .where('holder', '=', lease.holder)
+    .where('fence', '=', lease.fence)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export interface HeldLease {

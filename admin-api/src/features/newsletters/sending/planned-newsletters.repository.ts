@@ -11,18 +11,19 @@ export async function setHeldReason(trx: Transaction<Database>, id: string, reas
   await trx.updateTable('newsletters').set({ held_reason: reason }).where('id', '=', id).execute()
 }
 
-/** False when it is not planned for this time any more. */
+/** Answers its title; undefined when it is not planned for this time any more. */
 export async function holdPlanned(
   trx: Transaction<Database>,
   planned: { id: string; scheduledFor: number },
   reason: HeldReason,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const held = await trx
     .updateTable('newsletters')
     .set({ held_reason: reason })
     .where('id', '=', planned.id)
     .where('status', '=', 'scheduled')
     .where('scheduled_for', '=', planned.scheduledFor)
+    .returning('title')
     .executeTakeFirst()
-  return held.numUpdatedRows > 0n
+  return held?.title
 }

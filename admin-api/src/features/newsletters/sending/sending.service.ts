@@ -5,6 +5,7 @@ import type { NewsletterRow } from '../newsletters.table.ts'
 import { listPaused } from './sends.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues.repository.ts'
+export { doToSend, getProgress } from './send-deeds.ts'
 export { planSend, unplanSend } from './send-plans.ts'
 
 type Named = Pick<NewsletterRow, 'id' | 'status' | 'held_reason'>

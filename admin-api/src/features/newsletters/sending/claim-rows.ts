@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import { type ActiveSend, count, type Deltas } from './active-sends.repository.ts'
+import { type Candidate, closeUnsent, listDueAgain, listQueued, putOnTheWire } from './deliveries.repository.ts'
+import { domainOf, type Place } from './places.ts'
+
+/** Rows that are looked at beyond what is wanted, where some can't go now. */
+const LOOK_AHEAD = 100
+const LOOKS = 3
+
+/** A message that we may now hand over. */
+export interface ClaimedRow {
+  sendNo: number
+  newsletterId: string
+  email: string
+  token: string
+  variant: number
+  /** This one included. */
+  attempts: number
+  wasDeferred: boolean
+}
+
+export interface ClaimOptions {
+  limit: number
+  fence: number
+  now: number
+  /** Domains that can take nothing now. */
+  busyDomains: ReadonlySet<string>
+  confirmedOnly: boolean
+}
+
+export interface Claim {
+  rows: ClaimedRow[]
+  /** Closed without a message: there may be more to claim at once. */
+  unsent: number
+}
+
+/** Takes the next rows of a send. Who has left, or must not be written to, is closed instead, at this very moment. */
+export async function claimRows(
+  trx: Transaction<Database>,
+  send: ActiveSend,
+  place: Place,
+  options: ClaimOptions,
+): Promise<Claim> {
+  const { fence, limit, now } = options
+  const due = send.deferred > 0 ? await chooseDue(trx, send, options) : []
+  const first = await chooseQueued(trx, send, place, { ...options, limit: limit - due.length })
+  const chosen = [...due, ...first.chosen]
+  const { written, suppressed, unsubscribed } = sort(chosen, options.confirmedOnly)
+  if (written.length > 0) await putOnTheWire(trx, send.no, addresses(written), fence, now)
+  if (suppressed.length > 0) await closeUnsent(trx, send.no, addresses(suppressed), 'suppressed', now)
+  if (unsubscribed.length > 0) await closeUnsent(trx, send.no, addresses(unsubscribed), 'unsubscribed', now)
+  const deltas: Deltas = {
+    on_the_wire: written.length,
+    suppressed: suppressed.length,
+    unsubscribed: unsubscribed.length,
+    deferred: -due.length,
+  }
+  await count(trx, send.no, deltas, first.nextEmail === send.next_email ? undefined : first.nextEmail)
+  return {
+    rows: written.map((row) => toClaimed(send, row)),
+    unsent: suppressed.length + unsubscribed.length,
+  }
+}
+
+async function chooseDue(trx: Transaction<Database>, send: ActiveSend, options: ClaimOptions): Promise<Candidate[]> {
+  const { busyDomains, limit, now } = options
+  const due = await listDueAgain(trx, send.no, now, busyDomains.size > 0 ? limit + LOOK_AHEAD : limit)
+  return due.filter(({ email }) => !busyDomains.has(domainOf(email))).slice(0, limit)
+}
+
+/** Those who were left behind as soon as their domain can take one, then from the front on. */
+async function chooseQueued(
+  trx: Transaction<Database>,
+  send: ActiveSend,
+  place: Place,
+  options: ClaimOptions,
+): Promise<{ chosen: Candidate[]; nextEmail: string }> {
+  const { busyDomains, limit } = options
+  const chosen: Candidate[] = []
+  let nextEmail = send.next_email
+  if (limit <= 0) return { chosen, nextEmail }
+
+  if ([...place.left].some((domain) => !busyDomains.has(domain))) {
+    const range = { from: nextEmail, below: place.front, limit: limit + LOOK_AHEAD }
+    const behind = await listQueued(trx, send.no, range)
+    nextEmail = behind[0]?.email ?? place.front
+    if (behind.length === 0) place.left.clear()
+    chosen.push(...behind.filter(({ email }) => !busyDomains.has(domainOf(email))).slice(0, limit))
+  }
+  for (let look = 0; look < LOOKS && chosen.length < limit; look++) {
+    const ahead = limit - chosen.length + (busyDomains.size > 0 ? LOOK_AHEAD : 0)
+    const rows = await listQueued(trx, send.no, { from: place.front, limit: ahead })
+    const seen = new Set(chosen.map(({ email }) => email))
+    for (const row of rows) {
+      if (chosen.length === limit) break
+      place.front = row.email
+      if (seen.has(row.email)) continue
+      if (busyDomains.has(domainOf(row.email))) place.left.add(domainOf(row.email))
+      else chosen.push(row)
+    }
+    if (rows.length < ahead) break
+  }
+  // Nobody was left behind: all before the front have had their turn.
+  if (place.left.size === 0) nextEmail = place.front
+  return { chosen, nextEmail }
+}
+
+function sort(candidates: readonly Candidate[], confirmedOnly: boolean) {
+  const sorted: Record<'written' | 'suppressed' | 'unsubscribed', Candidate[]> = {
+    written: [],
+    suppressed: [],
+    unsubscribed: [],
+  }
+  for (const candidate of candidates) {
+    const { token, status, confirmed_at, suppressed } = candidate
+    const isReader = token !== null && status === 'active' && (!confirmedOnly || confirmed_at !== null)
+    if (!isReader) sorted.unsubscribed.push(candidate)
+    else if (suppressed !== null) sorted.suppressed.push(candidate)
+    else sorted.written.push(candidate)
+  }
+  return sorted
+}
+
+function toClaimed(send: ActiveSend, row: Candidate): ClaimedRow {
+  return {
+    sendNo: send.no,
+    newsletterId: send.newsletter_id,
+    email: row.email,
+    token: row.token ?? '',
+    variant: row.variant,
+    attempts: row.attempts + 1,
+    wasDeferred: row.next_attempt_at !== null,
+  }
+}
+
+function addresses(rows: readonly Candidate[]): string[] {
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
+import { suppress } from '../../suppressions/suppressions.service.ts'
+import { count, type Deltas, goBackTo, recount } from './active-sends.repository.ts'
+import type { ClaimedRow } from './claim-rows.ts'
+import { type DeliveryResult, recordResults } from './deliveries.repository.ts'
+import type { Places } from './places.ts'
+import { nextDeferredTry, nextUntoldTry, TRIES_AT_ONCE } from './retry-times.ts'
+
+export interface Finished {
+  row: ClaimedRow
+  result: HandOver
+}
+
+/** Closes what the mail server has answered, with whatever follows from it. */
+export async function closeRows(
+  trx: Transaction<Database>,
+  finished: readonly Finished[],
+  fence: number,
+  now: number,
+  places: Places,
+): Promise<void> {
+  const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
+  for (const [no, answered] of sends) {
+    const results = answered.map(({ row, result }) => resultOf(row, result, now))
+    const closed = await recordResults(trx, no, fence, results, now)
+    if (closed === results.length) await count(trx, no, deltasOf(results))
+    else await recount(trx, no)
+    for (const { email } of results.filter(({ state }) => state === 'queued')) {
+      await goBackTo(trx, no, email)
+      places.cameBack(no, email)
+    }
+    for (const { row, result } of answered) {
+      if (!result.permanent) continue
+      await suppress(trx, { email: row.email, reason: 'bounce', details: result.reply }, now)
+    }
+  }
+}
+
+function resultOf(row: ClaimedRow, { outcome, reply }: HandOver, now: number): DeliveryResult {
+  const { email, attempts, wasDeferred } = row
+  if (outcome === 'queued') {
+    if (!wasDeferred && attempts < TRIES_AT_ONCE) return { email, state: 'queued', reply, nextAttemptAt: null }
+    return { email, state: 'deferred', reply, nextAttemptAt: nextUntoldTry(attempts, now) }
+  }
+  if (outcome !== 'deferred') return { email, state: outcome, reply, nextAttemptAt: null }
+  const nextAttemptAt = nextDeferredTry(attempts, now)
+  if (nextAttemptAt === undefined) return { email, state: 'failed', reply, nextAttemptAt: null }
+  return { email, state: 'deferred', reply, nextAttemptAt }
+}
+
+function deltasOf(results: readonly DeliveryResult[]): Deltas {
+  const deltas: Deltas = { on_the_wire: -results.length }
+  for (const { state } of results) if (state !== 'queued') deltas[state] = (deltas[state] ?? 0) + 1
+  return deltas
+}

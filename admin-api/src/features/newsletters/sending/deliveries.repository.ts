@@ -1,0 +1,255 @@
+import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../database/database.ts'
+import type { NewsletterDeliveryRow } from './deliveries.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Tells SQLite that its partial index has these. */
+const TOLD = sql<boolean>`d.state not in ('queued', 'accepted')`
+
+export interface Recipient {
+  email: string
+  subscriberId: string
+  variant: number
+}
+
+/** Puts the next recipients into the ledger. Answers how many were not in it. */
+export async function noteRecipients(
+  trx: Trx,
+  sendNo: number,
+  recipients: readonly Recipient[],
+  now: number,
+): Promise<number> {
+  if (recipients.length === 0) return 0
+  const rows = recipients.map(
+    ({ email, subscriberId, variant }) => sql`(${sendNo}, ${email}, ${subscriberId}, ${variant}, 'queued', ${now})`,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    insert into newsletter_deliveries (send_no, email, subscriber_id, variant, state, updated_at)
+    values ${sql.join(rows)}
+    on conflict (send_no, email) do nothing
+  `.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** A row whose turn it is, with what its subscriber is at this moment. */
+export interface Candidate extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'next_attempt_at'> {
+  /** Null for whoever is deleted, or has another address by now. */
+  token: string | null
+  status: 'active' | 'unsubscribed' | null
+  confirmed_at: number | null
+  /** The address where it is suppressed. */
+  suppressed: string | null
+}
+
+function candidates(db: Db, sendNo: number) {
+  return db
+    .selectFrom('newsletter_deliveries as d')
+    .leftJoin('subscribers as s', (join) => join.onRef('s.id', '=', 'd.subscriber_id').onRef('s.email', '=', 'd.email'))
+    .leftJoin('mail_suppressions as p', 'p.email', 'd.email')
+    .select(['d.email', 'd.variant', 'd.attempts', 'd.next_attempt_at'])
+    .select(['s.unsubscribe_token as token', 's.status', 's.confirmed_at', 'p.email as suppressed'])
+    .where('d.send_no', '=', sendNo)
+}
+
+/** In the order of addresses; `below` is not included. */
+export async function listQueued(
+  db: Db,
+  sendNo: number,
+  range: { from: string; below?: string; limit: number },
+): Promise<Candidate[]> {
+  const queued = candidates(db, sendNo)
+    .where('d.state', '=', 'queued')
+    .where('d.email', '>=', range.from)
+    .orderBy('d.email')
+    .limit(range.limit)
+  return (range.below === undefined ? queued : queued.where('d.email', '<', range.below)).execute()
+}
+
+/** Those that were put off and are due, the longest waiting first. */
+export async function listDueAgain(db: Db, sendNo: number, now: number, limit: number): Promise<Candidate[]> {
+  return candidates(db, sendNo)
+    .where('d.state', '=', 'deferred')
+    .where(TOLD)
+    .where('d.next_attempt_at', '<=', now)
+    .orderBy('d.next_attempt_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function putOnTheWire(
+  trx: Trx,
+  sendNo: number,
+  emails: readonly string[],
+  fence: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('newsletter_deliveries')
+    .set((row) => ({
+      state: 'on_the_wire',
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: null,
+      fence,
+      updated_at: now,
+    }))
+    .where('send_no', '=', sendNo)
+    .where('email', 'in', emails)
+    .execute()
+}
+
+/** Those that are not written to after all. */
+export async function closeUnsent(
+  trx: Trx,
+  sendNo: number,
+  emails: readonly string[],
+  state: 'unsubscribed' | 'suppressed',
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('newsletter_deliveries')
+    .set({ state, next_attempt_at: null, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('email', 'in', emails)
+    .execute()
+}
+
+export interface DeliveryResult {
+  email: string
+  state: DeliveryState
+  reply: string
+  /** Of a deferred one. */
+  nextAttemptAt: number | null
+}
+
+/** Closes rows that this fence put on the wire. Answers how many there were. */
+export async function recordResults(
+  trx: Trx,
+  sendNo: number,
+  fence: number,
+  results: readonly DeliveryResult[],
+  now: number,
+): Promise<number> {
+  const rows = results.map(
+    ({ email, state, reply, nextAttemptAt }) =>
+      sql`(cast(${email} as text), cast(${state} as text), cast(${reply} as text), cast(${nextAttemptAt} as bigint))`,
+  )
+  const { numAffectedRows = 0n } = await sql`
+    with result (email, state, reply, next_attempt_at) as (values ${sql.join(rows)})
+    update newsletter_deliveries
+    set state = result.state, reply = result.reply, next_attempt_at = result.next_attempt_at,
+      fence = null, updated_at = ${now}
+    from result
+    where newsletter_deliveries.send_no = ${sendNo}
+      and newsletter_deliveries.email = result.email
+      and newsletter_deliveries.state = 'on_the_wire'
+      and newsletter_deliveries.fence = ${fence}
+  `.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** What an earlier process put on the wire and never closed. Answers how many. */
+export async function doubtInterrupted(
+  trx: Trx,
+  sendNo: number,
+  fence: number,
+  reply: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ state: 'in_doubt', reply, fence: null, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'on_the_wire')
+    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .where('fence', '<', fence)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Those in doubt are tried again with the deferred ones, so that what was sent stays sent. Answers how many. */
+export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'in_doubt')
+    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Cancels some of what waits in a state. Answers how many: fewer than `limit` were the last. */
+export async function cancelSome(
+  trx: Trx,
+  sendNo: number,
+  waiting: { state: 'queued' | 'deferred'; from: string; limit: number },
+  now: number,
+): Promise<number> {
+  const some = trx
+    .selectFrom('newsletter_deliveries as d')
+    .select('d.email')
+    .where('d.send_no', '=', sendNo)
+    .where('d.state', '=', waiting.state)
+    .where(waiting.state === 'queued' ? sql<boolean>`d.email >= ${waiting.from}` : TOLD)
+    .limit(waiting.limit)
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_deliveries')
+    .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })
+    .where('send_no', '=', sendNo)
+    .where('email', 'in', waiting.state === 'queued' ? some.orderBy('d.email') : some)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Takes some recipients of a send that never began out again. Answers how many. */
+export async function forgetSome(trx: Trx, sendNo: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('newsletter_deliveries')
+    .where('send_no', '=', sendNo)
+    .where('email', 'in', (query) =>
+      query.selectFrom('newsletter_deliveries').select('email').where('send_no', '=', sendNo).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Whether anybody still has to be written to for the first time, or is being. */
+export async function hasUnfinished(db: Db, sendNo: number, nextEmail: string): Promise<boolean> {
+  const rows = () => db.selectFrom('newsletter_deliveries as d').select('d.email').where('d.send_no', '=', sendNo)
+  const queued = await rows()
+    .where('d.state', '=', 'queued')
+    .where('d.email', '>=', nextEmail)
+    .limit(1)
+    .executeTakeFirst()
+  if (queued) return true
+  const onTheWire = await rows().where('d.state', '=', 'on_the_wire').where(TOLD).limit(1).executeTakeFirst()
+  return onTheWire !== undefined
+}
+
+/** How many rows are in each state, as they are. */
+export async function countStates(db: Db, sendNo: number): Promise<Map<DeliveryState, number>> {
+  const rows = await db
+    .selectFrom('newsletter_deliveries')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .where('send_no', '=', sendNo)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** When the next deferred one is due. */
+export async function findNextAttempt(db: Db, sendNo: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('newsletter_deliveries as d')
+    .select('d.next_attempt_at')
+    .where('d.send_no', '=', sendNo)
+    .where('d.state', '=', 'deferred')
+    .where(TOLD)
+    .orderBy('d.next_attempt_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_attempt_at ?? undefined
+}

@@ -1,0 +1,28 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { AppContext } from '../../../context.ts'
+import {
+  chooseVariant,
+  createMessageTemplate,
+  loadIssueContent,
+  type MessageTemplate,
+  renderEdition,
+} from '../edition/edition.service.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+
+/** What sending needs of the making of newsletters. */
+export interface Editions {
+  load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
+  /** The key of the edition that somebody gets who chose these categories. */
+  variantOf(content: IssueContent, categories: readonly string[]): string
+  /** @param date of the messages: when the send began. */
+  template(content: IssueContent, variant: string, date: Date): Promise<MessageTemplate>
+}
+
+export const realEditions: Editions = {
+  load: (context, newsletter) => loadIssueContent(context, newsletter),
+  variantOf: chooseVariant,
+  async template(content, variant, date) {
+    const { paper } = content
+    return createMessageTemplate(await renderEdition(content, variant), { paper, date })
+  },
+}

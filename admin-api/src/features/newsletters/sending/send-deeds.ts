@@ -1,0 +1,106 @@
+import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { retryConflicts } from '../../../database/write-conflict.ts'
+import { AppError, notFound } from '../../../http/app-error.ts'
+import type { SignedIn } from '../../../http/request-context.ts'
+import { recordAudit } from '../../auth/audit.service.ts'
+import { announce } from '../../live/live.service.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+import { count } from './active-sends.repository.ts'
+import { retryDoubtful } from './deliveries.repository.ts'
+import { findNewsletter } from './planned-newsletters.repository.ts'
+import { progressOf } from './progress.ts'
+import { queuedOf } from './send-counts.ts'
+import { unplanSend } from './send-plans.ts'
+import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './sends.repository.ts'
+
+type Trx = Transaction<Database>
+
+/** Does it and answers with what is worth noting of it; null when there was nothing to do. */
+type Deed = (trx: Trx, newsletter: NewsletterRow, now: number) => Promise<Record<string, unknown> | null>
+
+const deeds: Readonly<Record<SendDeed, Deed>> = {
+  send: begin,
+
+  async release(trx, newsletter, now) {
+    if (newsletter.status === 'scheduled' && !newsletter.held_reason) throw notHeld()
+    if (newsletter.status === 'draft') throw notHeld()
+    const reason = newsletter.held_reason
+    return (await begin(trx, newsletter, now)) && { reason }
+  },
+
+  async pause(trx, { id, status }, now) {
+    if (status !== 'preparing' && status !== 'sending') throw notUnderWay()
+    return (await pauseSend(trx, id, now)) ? {} : null
+  },
+
+  async resume(trx, { id }) {
+    return (await resumeSend(trx, id)) ? {} : null
+  },
+
+  async cancel(trx, { id }, now) {
+    const send = await findSend(trx, id)
+    if (!send) throw notUnderWay()
+    const waiting = queuedOf(send) + send.deferred
+    if (send.finished_at !== null && waiting === 0) return null
+    return (await cancelSend(trx, id, now)) ? { waiting } : null
+  },
+
+  async 'retry-doubtful'(trx, { id }, now) {
+    const send = await findSend(trx, id)
+    if (!send) throw notUnderWay()
+    const messages = await retryDoubtful(trx, send.no, now)
+    await count(trx, send.no, { in_doubt: -messages, deferred: messages })
+    return messages > 0 ? { messages } : null
+  },
+}
+
+/** One deed of a person. Doing it again changes nothing, and is not noted. */
+export async function doToSend(
+  context: AppContext,
+  { user }: Pick<SignedIn, 'user'>,
+  id: string,
+  deed: SendDeed,
+): Promise<SendProgress> {
+  const { store, clock, link } = context
+  const hasChanged = await retryConflicts(() =>
+    store.groupWrite(async (trx) => {
+      const now = clock.now()
+      const newsletter = await findNewsletter(trx, id)
+      if (!newsletter) throw notFound('Newsletter')
+      const details = await deeds[deed](trx, newsletter, now)
+      if (!details) return false
+      const noted = { title: newsletter.title, ...details }
+      await recordAudit(trx, { user, action: `newsletter.${deed}`, subject: id, details: noted }, now)
+      return true
+    }),
+  )
+  if (hasChanged) {
+    link.send({ type: 'newsletters-waiting' })
+    announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+  }
+  return getProgress(context, id)
+}
+
+export async function getProgress(context: Pick<AppContext, 'store'>, id: string): Promise<SendProgress> {
+  const newsletter = await findNewsletter(context.store.db, id)
+  if (!newsletter) throw notFound('Newsletter')
+  return progressOf(context, newsletter)
+}
+
+async function begin(trx: Trx, { id, status }: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
+  // Somebody was faster: it is one send all the same.
+  if (status !== 'draft' && status !== 'scheduled') return null
+  await unplanSend(trx, id, now)
+  return (await beginSend(trx, id, now)) ? {} : null
+}
+
+function notUnderWay(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter is not being sent.')
+}
+
+function notHeld(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter is not held.')
+}

@@ -1,0 +1,149 @@
+import type { AppContext } from '../../../context.ts'
+import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
+import { type ActiveSend, listSendable } from './active-sends.repository.ts'
+import { type ClaimedRow, claimRows } from './claim-rows.ts'
+import { closeRows, type Finished } from './close-rows.ts'
+import { findNextAttempt } from './deliveries.repository.ts'
+import type { MessageTemplates } from './message-templates.ts'
+import type { Places } from './places.ts'
+import { queuedOf } from './send-counts.ts'
+import type { SendingLease } from './sending-lease.ts'
+import type { ServerState } from './server-state.ts'
+
+/**
+ * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `idle`: none is due, or all
+ * connections are ours.
+ */
+export type RoundState = 'moved' | 'full' | 'idle'
+
+export interface SendRounds {
+  /** One transaction: closes what was answered, and claims as many anew, which are handed over after the commit. */
+  round(options: { claim: boolean }): Promise<RoundState>
+  /** How many messages are on the wire, or answered and not closed yet. */
+  underWay(): number
+  /** Resolves with the next answer, when there is room for more, or at the latest after a while. */
+  wait(state: RoundState, milliseconds: number): Promise<void>
+  /** Forgets the answers to come: another process has taken over. */
+  drop(): void
+}
+
+interface Parts {
+  context: AppContext
+  lease: SendingLease
+  mailer: BulkMailer
+  templates: MessageTemplates
+  places: Places
+  server: ServerState
+}
+
+export function createSendRounds({ context, lease, mailer, templates, places, server }: Parts): SendRounds {
+  const { store, clock, config } = context
+  const finished: Finished[] = []
+  let onTheWire = 0
+  let wake: () => void = () => undefined
+  /** Grows when another process has taken over. */
+  let turn = 0
+
+  async function round({ claim }: { claim: boolean }): Promise<RoundState> {
+    const room = claim ? roomFor() : 0
+    const sends = room > 0 ? await preparedSends() : []
+    if (finished.length === 0 && sends.length === 0) {
+      const isFull = claim && mailer.capacity() === 0 && onTheWire < mailer.connections
+      return isFull ? 'full' : 'idle'
+    }
+    const answers = finished.splice(0)
+    try {
+      const hasClaimed = await commit(answers, sends, room)
+      return answers.length > 0 || hasClaimed ? 'moved' : 'idle'
+    } catch (error) {
+      // None of it happened, so what is remembered of it is wrong.
+      places.forget()
+      finished.unshift(...answers)
+      throw error
+    }
+  }
+
+  async function commit(answers: readonly Finished[], sends: readonly number[], room: number): Promise<boolean> {
+    const busyDomains = new Set(mailer.busyDomains())
+    let unsent = 0
+    const claimed = await lease.write(async (trx, fence) => {
+      const now = clock.now()
+      if (answers.length > 0) await closeRows(trx, answers, fence, now, places)
+      const rows: ClaimedRow[] = []
+      if (sends.length === 0) return rows
+      // As they are now, with what was closed just above.
+      for (const send of await listSendable(trx)) {
+        if (rows.length >= room) break
+        if (!sends.includes(send.no)) continue
+        const options = { limit: room - rows.length, fence, now, busyDomains, confirmedOnly: config.doubleOptIn }
+        const next = await claimRows(trx, send, places.of(send), options)
+        rows.push(...next.rows)
+        unsent += next.unsent
+      }
+      return rows
+    })
+    for (const row of claimed) void handOver(row)
+    return claimed.length > 0 || unsent > 0
+  }
+
+  /** Rows on the wire never outnumber the connections. */
+  function roomFor(): number {
+    return Math.min(mailer.capacity(), mailer.connections - onTheWire, server.allowance(clock.now()))
+  }
+
+  async function preparedSends(): Promise<number[]> {
+    const sends = (await listSendable(store.db)).filter((send) => queuedOf(send) > 0 || send.deferred > 0)
+    const prepared: number[] = []
+    for (const send of sends) {
+      if (!(await isDue(send))) continue
+      if (!templates.isPrepared(send)) await templates.prepare(send)
+      prepared.push(send.no)
+    }
+    return prepared
+  }
+
+  async function isDue(send: ActiveSend): Promise<boolean> {
+    if (queuedOf(send) > 0) return true
+    const next = await findNextAttempt(store.db, send.no)
+    return next !== undefined && next <= clock.now()
+  }
+
+  async function handOver(row: ClaimedRow): Promise<void> {
+    const begun = turn
+    onTheWire += 1
+    const result = await hand(row)
+    onTheWire -= 1
+    if (begun === turn) finished.push({ row, result })
+    wake()
+  }
+
+  async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
+    try {
+      const result = await mailer.send(templates.fill(row))
+      server.heard(result, clock.now())
+      return result
+    } catch (error) {
+      context.log.error({ err: error, newsletter: row.newsletterId }, 'a message could not be composed')
+      return { outcome: 'failed', reply: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  return {
+    round,
+    underWay: () => onTheWire + finished.length,
+    drop() {
+      turn += 1
+      finished.length = 0
+    },
+    async wait(state, milliseconds) {
+      if (finished.length > 0) return
+      let timer: NodeJS.Timeout | undefined
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        timer = setTimeout(resolve, milliseconds)
+        if (state === 'full') void mailer.ready().then(resolve)
+      })
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import {
+  deliveriesQuerySchema,
+  deliveryPageSchema,
+  SEND_DEEDS,
+  type SendDeed,
+  sendProgressSchema,
+} from '@hometown/shared-types/newsletter-sending'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/access-guard.ts'
+import { perCaller } from '../../../http/rate-limits.ts'
+import type { App } from '../../../http/routing.ts'
+import { listReport, openLedgerCsv } from './report.service.ts'
+import { doToSend, getProgress } from './sending.service.ts'
+
+const DOWNLOADS_PER_MINUTE = 20
+
+const params = z.object({ id: z.string().max(100) })
+
+const SUMMARIES: Readonly<Record<SendDeed, string>> = {
+  send: 'Send a newsletter now; any number of calls make one send',
+  pause: 'Let a send wait; what is on the wire is finished',
+  resume: 'Let a paused send go on',
+  cancel: 'Cancel what waits; a send that has not begun becomes a draft again',
+  release: 'Send a planned newsletter that was held',
+  'retry-doubtful': 'Try once more what may or may not have arrived',
+}
+
+export function sendingRoutes(app: App, context: AppContext): void {
+  for (const deed of SEND_DEEDS) {
+    app.post(
+      `/api/newsletters/:id/${deed}`,
+      {
+        config: { access: 'staff' },
+        schema: { tags: ['newsletters'], summary: SUMMARIES[deed], params, response: { 200: sendProgressSchema } },
+      },
+      async (request) => doToSend(context, getSignedIn(request), request.params.id, deed),
+    )
+  }
+
+  app.get(
+    '/api/newsletters/:id/progress',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['newsletters'],
+        summary: 'How far the send of a newsletter is',
+        params,
+        response: { 200: sendProgressSchema },
+      },
+    },
+    async ({ params }) => getProgress(context, params.id),
+  )
+
+  app.get(
+    '/api/newsletters/:id/deliveries',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['newsletters'],
+        summary: 'What became of each recipient, page by page',
+        params,
+        querystring: deliveriesQuerySchema,
+        response: { 200: deliveryPageSchema },
+      },
+    },
+    async ({ params, query }) => listReport(context, params.id, query),
+  )
+
+  app.get(
+    '/api/newsletters/:id/deliveries.csv',
+    {
+      config: { access: 'staff', rateLimit: perCaller(DOWNLOADS_PER_MINUTE) },
+      schema: { tags: ['newsletters'], summary: 'What became of each recipient, for spreadsheets', params },
+    },
+    async (request, reply) => {
+      const rows = await openLedgerCsv(context, request.params.id)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="newsletter-deliveries.csv"')
+        .send(Readable.from(rows))
+    },
+  )
+}

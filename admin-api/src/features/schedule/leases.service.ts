@@ -1,0 +1,1 @@
+export { type HeldLease, keepLease, releaseLease, takeLease } from './leases.repository.ts'

@@ -1,0 +1,176 @@
+import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import { v7 as uuid } from 'uuid'
+import type { Store } from '../../src/database/store.ts'
+import type { Editions } from '../../src/features/newsletters/sending/editions.ts'
+import {
+  type NewsletterSending,
+  startNewsletterSending,
+} from '../../src/features/newsletters/sending/send-newsletters.job.ts'
+import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
+import type { TestContext } from './build-test-app.ts'
+
+/** Sends like `jobs` does, until the store is closed. */
+export function startSending(context: TestContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
+  const sending = startNewsletterSending(context, mailer, editions)
+  const { store } = context
+  const close = store.close.bind(store)
+  Object.assign(store, {
+    async close() {
+      await sending.stop()
+      await close()
+    },
+  })
+  return sending
+}
+
+export interface RecordingMailer extends BulkMailer {
+  /** Addresses in the order in which they were handed over. */
+  readonly handed: string[]
+  readonly jobs: MailJob[]
+  /** The most that were on the wire at once. */
+  readonly most: number
+  busy: string[]
+}
+
+type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
+
+export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
+
+/** A mailer that answers as it is told, and keeps what it was handed. */
+export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
+  const handed: string[] = []
+  const jobs: MailJob[] = []
+  let onTheWire = 0
+  let most = 0
+  return {
+    way: 'smtp',
+    connections,
+    handed,
+    jobs,
+    busy: [],
+    get most() {
+      return most
+    },
+    capacity: () => connections - onTheWire,
+    // Nobody waits for it: all connections are the sender's.
+    ready: () => new Promise(() => {}),
+    busyDomains() {
+      return this.busy
+    },
+    async send(job) {
+      onTheWire += 1
+      most = Math.max(most, onTheWire)
+      handed.push(job.envelope.to)
+      jobs.push(job)
+      // Answers come later, as they do.
+      await new Promise((resolve) => setImmediate(resolve))
+      try {
+        return await answer(job.envelope.to, handed.filter((to) => to === job.envelope.to).length)
+      } finally {
+        onTheWire -= 1
+      }
+    },
+    close: async () => {},
+  }
+}
+
+/** Editions of one line, so that the test is about sending. */
+export function plainEditions(changes: Partial<Editions> = {}): Editions {
+  return {
+    load: async (_context, newsletter) => plainIssue(newsletter.id, newsletter.title),
+    variantOf: (_content, categories) => categories.join(','),
+    template: async (content, variant) => ({
+      fill: ({ email, unsubscribeToken, messageId }) =>
+        Buffer.from(
+          `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
+        ),
+    }),
+    ...changes,
+  }
+}
+
+export function plainIssue(newsletterId: string, title: string): IssueContent {
+  return {
+    newsletterId,
+    title,
+    description: null,
+    introductionHtml: null,
+    date: '2026-11-20',
+    articles: [],
+    events: [],
+    onlyChosenSections: false,
+    paper: {
+      name: 'The Alder Courier',
+      county: 'Alder County',
+      siteUrl: 'http://localhost:3000',
+      apiUrl: 'http://localhost:3000',
+      accentColour: '#1d4ed8',
+      postalAddress: '1 Main Street',
+      from: { name: 'The Alder Courier', address: 'news@alder.example' },
+      timeZone: 'America/Chicago',
+    },
+    webUrl: `http://localhost:3000/newsletter/${newsletterId}`,
+    trackClicks: false,
+    sample: false,
+  }
+}
+
+export async function addNewsletter(
+  { store, clock }: Pick<TestContext, 'store' | 'clock'>,
+  values: { status?: 'draft' | 'scheduled'; scheduled_for?: number; title?: string } = {},
+): Promise<string> {
+  const id = uuid()
+  await store.db
+    .insertInto('newsletters')
+    .values({
+      id,
+      title: 'This week',
+      description: null,
+      scheduled_for: null,
+      sent_at: null,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+      ...values,
+    })
+    .execute()
+  return id
+}
+
+/** Active subscribers `reader00000@…`, in the order of their numbers. Answers their addresses. */
+export async function addSubscribers(
+  { db }: Pick<Store, 'db'>,
+  count: number,
+  options: { domain?: string; prefix?: string; categories?: readonly string[] } = {},
+): Promise<string[]> {
+  const { domain = 'alder.example', prefix = 'reader', categories = ['Sports'] } = options
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: uuid(),
+    email: `${prefix}${String(index).padStart(5, '0')}@${domain}`,
+    categories: JSON.stringify(categories),
+    unsubscribe_token: uuid(),
+    confirmed_at: null,
+    consent_source: null,
+    created_at: 1,
+    updated_at: 1,
+  }))
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('subscribers')
+      .values(rows.slice(start, start + 500))
+      .execute()
+  }
+  return rows.map(({ email }) => email)
+}
+
+export async function readStates({ db }: Pick<Store, 'db'>): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('newsletter_deliveries')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+export async function stateOf({ db }: Pick<Store, 'db'>, email: string) {
+  return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+}
