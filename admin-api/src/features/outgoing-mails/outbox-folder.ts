@@ -49,15 +49,14 @@ export function openOutboxFolder(dataDir: string): OutboxFolder {
       known = new Map(there.map((file) => [file.name, file]))
       return there.sort((one, other) => other.at - one.at || other.name.localeCompare(one.name))
     },
-    headOf: ({ name }) =>
-      limit(async () => {
-        const remembered = heads.get(name)
-        if (remembered) return remembered
-        const head = mailHead(await readHead(join(folder, name)))
-        if (heads.size >= REMEMBERED) heads.clear()
-        heads.set(name, head)
-        return head
-      }),
+    async headOf({ name }) {
+      const remembered = heads.get(name)
+      if (remembered) return remembered
+      const head = mailHead(await limit(readHead, join(folder, name)))
+      if (heads.size >= REMEMBERED) heads.clear()
+      heads.set(name, head)
+      return head
+    },
     async readMail(name) {
       if (!outboxNameSchema.safeParse(name).success) return undefined
       const file = await describe(name)

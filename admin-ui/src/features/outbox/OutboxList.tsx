@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
+import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -28,9 +29,17 @@ const ABOUT = {
 export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
   const search = useDebounced(state.search.trim())
   const { data, error, refetch } = useQuery(outboxQuery({ page: state.page, search }))
+  const time = useCountyTime()
   return (
     <>
-      <PageHeader title="Outbox" description={data && (data.total > 0 || data.way === 'outbox') && ABOUT[data.way]} />
+      <PageHeader
+        title="Outbox"
+        description={
+          data &&
+          (data.total > 0 || data.way === 'outbox') &&
+          `${ABOUT[data.way]} Times are ${time.zone.replaceAll('_', ' ')}.`
+        }
+      />
       <Card
         title="Kept mails"
         flush

@@ -13,7 +13,7 @@ interface OutboxTableProps {
 export function OutboxTable({ mails, lastRead, onOpen }: OutboxTableProps) {
   const time = useCountyTime()
   return (
-    <DataTable label="Kept mails">
+    <DataTable label="Mails, newest first">
       <thead>
         <tr>
           <HeaderCell>Mail</HeaderCell>
@@ -25,7 +25,7 @@ export function OutboxTable({ mails, lastRead, onOpen }: OutboxTableProps) {
       <tbody>
         {mails.map(({ name, subject, to, at, size }) => (
           <Row key={name}>
-            <Cell className="max-w-0 md:w-1/2">
+            <Cell className="max-w-0 md:w-[45%]">
               <Button
                 variant="link"
                 // Where one comes back to after reading it.
@@ -39,7 +39,7 @@ export function OutboxTable({ mails, lastRead, onOpen }: OutboxTableProps) {
                 {to} · {time.dateTime(at)}
               </span>
             </Cell>
-            <Cell className="hidden max-w-0 truncate md:table-cell">{to}</Cell>
+            <Cell className="hidden max-w-0 truncate md:table-cell md:w-[30%]">{to}</Cell>
             <Cell numeric className="hidden whitespace-nowrap text-quiet md:table-cell">
               <time dateTime={at}>{time.dateTime(at)}</time>
             </Cell>

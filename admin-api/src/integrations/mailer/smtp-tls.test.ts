@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, it, onTestFinished, test } from 'vitest'
+import { createSmtpMailer } from './smtp-mailer.ts'
+import { readSmtpUrl } from './smtp-server-options.ts'
+
+it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
+  const server = await openServer()
+  expect(await sendBy(`smtp://ann:secret@127.0.0.1:${server.port}?tls=strict`)).toMatchObject({ outcome: 'queued' })
+  expect(server.sessions).toEqual([])
+  expect(await sendBy(`smtp://ann:secret@127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ outcome: 'accepted' })
+  expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
+})
+
+it('blames no address for a password that is wrong', async () => {
+  const server = await openServer()
+  const result = await sendBy(`smtp://ann:wrong@127.0.0.1:${server.port}?tls=insecure`)
+  expect(result).toMatchObject({ outcome: 'queued' })
+  expect(result.permanent).toBeUndefined()
+  expect(result.reply).not.toContain('wrong')
+})
+
+test.each([
+  ['smtp://mail.example.org', { port: 587, secure: false, requireTLS: true }],
+  ['smtps://mail.example.org', { port: 465, secure: true }],
+  ['smtp://localhost:2525', { port: 2525, secure: false, ignoreTLS: true }],
+  ['smtp://localhost?tls=strict', { requireTLS: true }],
+  ['smtp://mail.example.org?tls=insecure', { opportunisticTLS: true, tls: { rejectUnauthorized: false } }],
+])('%s is read as it is meant', (address, expected) => {
+  expect(readSmtpUrl(address).connection).toMatchObject(expected)
+})
+
+test('names and passwords in the address may hold any character', () => {
+  expect(readSmtpUrl('smtp://news%40example.org:p%3Ass%2F@mail.example.org').auth).toEqual({
+    user: 'news@example.org',
+    pass: 'p:ss/',
+  })
+})
+
+async function sendBy(url: string) {
+  const { bulk } = createSmtpMailer({ url, name: 'paper.example.org', connections: 1 })
+  onTestFinished(() => bulk.close())
+  return bulk.send({
+    envelope: { from: 'news@example.org', to: 'reader@example.org' },
+    message: Buffer.from('Subject: Hello\r\n\r\nHello\r\n'),
+  })
+}
+
+/** A real one, with a certificate that nobody vouches for. */
+async function openServer() {
+  const sessions: { secure: boolean; user: string }[] = []
+  const server = new SMTPServer({
+    onAuth({ username = '', password }, _session, done) {
+      if (password === 'secret') done(null, { user: username })
+      else done(new Error('No'))
+    },
+    onMailFrom(_address, { secure, user }, done) {
+      sessions.push({ secure, user: String(user) })
+      done()
+    },
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { port, sessions }
+}
