@@ -1,10 +1,12 @@
+import type { IssuePaper } from '@hometown/shared-types/newsletter-issue'
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../context.ts'
 import { saveValue } from '../../database/instance-values.ts'
+import { renderNotice } from '../../mail-templates/notice.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
 import { queueMail, wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
-import { paperName } from '../site/paper.service.ts'
+import { loadMailPaper } from '../site/mail-paper.service.ts'
 import { listAlertEmails } from './alert-emails.ts'
 import { findOpenIncidents, INCIDENTS, type OpenIncidents, type Watch, watches } from './incidents.ts'
 
@@ -52,15 +54,17 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
   const over = kinds.filter((kind) => before[kind] && !after[kind])
   if (begun.length + over.length === 0) return
   const emails = await listAlertEmails(context)
-  const paper = await paperName(context)
-  const mail = (to: string, subject: string, message: string) => mailAbout(context, paper, { to, subject, message })
+  const paper = await loadMailPaper(context)
+  const news = [
+    ...begun.map((kind) => ({ subject: SUBJECTS[kind].begun, message: after[kind]?.message ?? '' })),
+    ...over.map((kind) => ({ subject: SUBJECTS[kind].over, message: `It was: ${before[kind]?.message ?? ''}` })),
+  ]
+  const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
   // With the mails in one transaction: a crash between them would tell twice, or never.
   await context.store.db.transaction().execute(async (trx) => {
     await saveValue(trx, INCIDENTS, after, now)
     for (const to of emails) {
-      for (const kind of begun) await queueMail(trx, mail(to, SUBJECTS[kind].begun, after[kind]?.message ?? ''), now)
-      for (const kind of over)
-        await queueMail(trx, mail(to, SUBJECTS[kind].over, `It was: ${before[kind]?.message ?? ''}`), now)
+      for (const mail of mails) await queueMail(trx, { ...mail, to }, now)
     }
   })
   for (const kind of begun) context.log.warn({ kind, message: after[kind]?.message }, 'something goes wrong')
@@ -68,14 +72,19 @@ async function lookOnce(context: AppContext, watched: readonly Watch[]): Promise
   if (emails.length > 0) wakeMails(context)
 }
 
-interface About {
-  to: string
+interface News {
   subject: string
   message: string
 }
 
-function mailAbout({ config }: AppContext, paper: string, { to, subject, message }: About) {
-  const desk = `${config.apiUrl || config.siteUrl}/admin/system`
-  const text = `${message}\n\nMore at ${desk}\n\nYou get this because your address is on the System page of ${paper}.`
-  return { kind: 'alert', to, subject: `${paper}: ${subject}`, text }
+async function mailAbout(paper: IssuePaper, { subject, message }: News) {
+  const parts = await renderNotice({
+    paper,
+    title: subject,
+    paragraphs: [message],
+    button: { label: 'Open the System page', url: `${paper.apiUrl}/admin/system` },
+    footer: `You get this because your address is on the System page of ${paper.name}.`,
+  })
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { kind: 'alert', subject: `${paper.name}: ${subject}`, headers, ...parts }
 }

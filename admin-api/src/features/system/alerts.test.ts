@@ -83,5 +83,5 @@ async function mails(context: TestContext): Promise<(string | undefined)[][]> {
     .select(['recipient', 'subject', 'plain_text'])
     .orderBy('id')
     .execute()
-  return rows.map(({ recipient, subject, plain_text }) => [recipient, subject, plain_text.split('\n')[0]])
+  return rows.map(({ recipient, subject, plain_text }) => [recipient, subject, plain_text.split('\n\n')[1]])
 }
