@@ -13,7 +13,7 @@ export function leavePage(places: Places, key: string, { email }: { email: strin
   return {
     title: 'Unsubscribe from All Newsletters',
     body: [
-      `<p>Nothing more will come to <strong>${escapeHtml(email)}</strong>.</p>`,
+      `<p>Are you sure you want to unsubscribe from all newsletters? Then nothing more comes to <strong>${escapeHtml(email)}</strong>.</p>`,
       button('Unsubscribe'),
       `<p class="quiet">Would you rather get less? <a href="${escapeHtml(manageUrl(places, key))}">Change what you get</a>.</p>`,
     ].join('\n'),
