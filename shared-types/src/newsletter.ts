@@ -71,13 +71,6 @@ export type NewsletterArticle = z.infer<typeof newsletterArticleSchema>
 /** Safe HTML that stands before the articles. */
 const introductionSchema = z.string().nullable()
 
-/** Answer of `GET /api/newsletters/{id}` to anyone, once it is frozen. */
-export const newsletterWithArticlesSchema = newsletterSchema.extend({
-  introduction: introductionSchema,
-  articles: z.array(newsletterArticleSchema),
-})
-export type NewsletterWithArticles = z.infer<typeof newsletterWithArticlesSchema>
-
 /** An article as the composer shows it: as it is now, with the beginning of its text. */
 export const chosenArticleSchema = articleSchema
   .pick({ id: true, title: true, description: true, category: true, authorName: true, slug: true, publishedAt: true })

@@ -23,7 +23,7 @@ export async function listNewestNewsletters(
   return newest.orderBy('id', 'desc').execute()
 }
 
-/** One page of all of them, the newest first. */
+/** One page of all of them, the newest first; of sent ones alone, by when they were sent. */
 export async function listNewsletterRows(
   db: Reader,
   query: NewsletterListQuery & { page: number },
@@ -31,7 +31,7 @@ export async function listNewsletterRows(
   const matching = db.selectFrom('newsletters').where((row) => matches(row, query))
   const rows = await matching
     .selectAll()
-    .orderBy('created_at', 'desc')
+    .orderBy(query.status === 'sent' ? 'sent_at' : 'created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)

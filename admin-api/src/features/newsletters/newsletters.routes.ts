@@ -8,6 +8,8 @@ import {
   newsletterSchema,
   updateNewsletterSchema,
 } from '@hometown/shared-types/newsletter'
+import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
@@ -23,12 +25,18 @@ import {
   startFromWeek,
   updateNewsletter,
 } from './newsletters.service.ts'
+import { getPublicNewsletter } from './public-newsletters.service.ts'
 
 const staff = { access: 'staff' } as const
 const tags = ['newsletters']
 const byId = z.object({ id: z.string().max(60) })
 /** An introduction may be long, and JSON writes some of its letters with six characters. */
 const BODY_LIMIT = 400 * 1024
+
+/** One address with two answers: nobody on the way may hand the one for staff to others. */
+function noteTwoAnswers(reply: FastifyReply, isSignedIn: boolean): void {
+  reply.header('cache-control', isSignedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
+}
 
 export function newsletterRoutes(app: App, context: AppContext): void {
   app.get(
@@ -42,14 +50,11 @@ export function newsletterRoutes(app: App, context: AppContext): void {
         response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
       },
     },
-    async (request, reply) => {
-      const { signedIn, query } = request
-      // One address with two answers: nobody on the way may hand the one for staff to others.
-      reply.header('cache-control', signedIn ? 'private, no-cache' : 'no-cache').header('vary', 'Origin, Cookie')
+    async ({ signedIn, query }, reply) => {
+      noteTwoAnswers(reply, signedIn !== undefined)
       const { page } = query
       if (page === undefined) return listNewsletters(context, { sentOnly: !signedIn })
-      getSignedIn(request)
-      return listNewsletterPage(context, { ...query, page })
+      return listNewsletterPage(context, { ...query, page }, { sentOnly: !signedIn })
     },
   )
 
@@ -93,8 +98,20 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/newsletters/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: deskNewsletterSchema } } },
-    async ({ params }) => getNewsletter(context, params.id),
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary:
+          'To staff as it is composed; to anyone as it was frozen, from the moment that its first message may leave',
+        params: byId,
+        response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
+      },
+    },
+    async ({ signedIn, params }, reply) => {
+      noteTwoAnswers(reply, signedIn !== undefined)
+      return signedIn ? getNewsletter(context, params.id) : getPublicNewsletter(context, params.id)
+    },
   )
 
   app.patch(

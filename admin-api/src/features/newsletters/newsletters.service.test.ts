@@ -178,9 +178,16 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
     expect(codes.toSorted()).toEqual([200, 409, 409])
   })
 
-  test('are for staff', async () => {
-    const { app } = await open()
-    for (const url of ['/api/newsletters?page=1', '/api/newsletters/n1'])
-      expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(401)
+  test('are for staff until they are sent', async () => {
+    const { app, whole, write, context } = await open()
+    const { id: articleId } = await write()
+    const [draft, sent] = [
+      await whole('POST', '', { title: 'Idea', articleIds: [articleId] }),
+      await whole('POST', '', { title: 'Week', articleIds: [articleId] }),
+    ]
+    await context.store.db.updateTable('newsletters').set({ status: 'sent' }).where('id', '=', sent.id).execute()
+    const seen = (await app.inject('/api/newsletters?page=1&status=draft')).json()
+    expect(seen).toMatchObject({ total: 1, data: [{ title: 'Week', sending: null }] })
+    expect((await app.inject(`/api/newsletters/${draft.id}`)).statusCode).toBe(404)
   })
 })

@@ -34,13 +34,14 @@ export async function listNewsletters({ store }: Reading, { sentOnly }: { sentOn
   return summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
 }
 
-/** For the desk. */
+/** @param options.sentOnly for everybody who is not staff, whatever they ask for. */
 export async function listNewsletterPage(
   { store }: Reading,
   query: NewsletterListQuery & { page: number },
+  { sentOnly }: { sentOnly: boolean },
 ): Promise<Page<Newsletter>> {
-  const { rows, total } = await listNewsletterRows(store.db, query)
-  const data = await summaries(store.db, rows, await findSendingStates(store.db, rows))
+  const { rows, total } = await listNewsletterRows(store.db, sentOnly ? { ...query, status: 'sent' } : query)
+  const data = await summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
   return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }
 

@@ -60,7 +60,7 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
       {!error && data && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-            <p className="min-w-0 truncate">
+            <p className="min-w-0 flex-1 basis-64 truncate">
               <span className="text-quiet">Subject: </span>
               {data.subject}
             </p>
