@@ -7,7 +7,7 @@ import { STATE_WORDS } from './send-words.ts'
 export function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   const time = useCountyTime()
   return (
-    <DataTable label="Addresses">
+    <DataTable label="Recipients one by one">
       <thead>
         <tr>
           <HeaderCell>Address</HeaderCell>
