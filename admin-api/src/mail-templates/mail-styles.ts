@@ -51,7 +51,8 @@ export function mailStyleSheet(accentColour: string): string {
 function themeRules(colours: MailColours, prefix: string): string[] {
   const text = (name: string, colour: string) => `${prefix}.${name}{color:${colour}!important}`
   return [
-    `${prefix}.g{background-color:${colours.paper}!important}`,
+    // The cell below the body has a colour of its own, and no class.
+    `${prefix}.g,${prefix}.g>table>tbody>tr>td{background-color:${colours.paper}!important}`,
     text('i', colours.ink),
     text('q', colours.quiet),
     text('a', colours.accent),

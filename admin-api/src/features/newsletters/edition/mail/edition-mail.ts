@@ -43,6 +43,7 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
       Heading,
       {
         as: 'h1',
+        dir: 'auto',
         className: 'i h1',
         style: { ...headline, fontSize: '34px', lineHeight: '1.14', margin: '26px 0 12px' },
       },

@@ -17,7 +17,7 @@ export function Headline({ title, url, accentColour, fontSize, className }: Head
   const { color, ...set } = headline
   return createElement(
     'h3',
-    { ...(className && { className }), style: { ...set, fontSize: `${fontSize}px`, lineHeight: '1.22' } },
+    { dir: 'auto', ...(className && { className }), style: { ...set, fontSize: `${fontSize}px`, lineHeight: '1.22' } },
     createElement(Link, { href: url, className: 'i', style: { color, textDecoration: 'none' } }, title),
   )
 }

@@ -25,7 +25,11 @@ export function LeadStory({ article, picture, accentColour }: LeadStoryProps): R
     picture && createElement(LeadPicture, { picture, url, accentColour }),
     createElement(Headline, { title, url, accentColour, className: 'h2', fontSize: 28 }),
     standfirst &&
-      createElement('p', { className: 'i', style: { ...body, fontSize: '18px', margin: '10px 0 0' } }, standfirst),
+      createElement(
+        'p',
+        { dir: 'auto', className: 'i', style: { ...body, fontSize: '18px', margin: '10px 0 0' } },
+        standfirst,
+      ),
     createElement(ReadMore, { title, url, accentColour }),
   )
 }

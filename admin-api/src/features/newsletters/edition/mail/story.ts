@@ -22,7 +22,11 @@ export function Story({ article, accentColour, isBelowAnother }: StoryProps): Re
     { ...(isBelowAnother && { className: 'r' }), style: { ...rule, padding: '13px 0 15px' } },
     createElement(Headline, { title, url, accentColour, fontSize: standfirst ? 21 : 17 }),
     standfirst &&
-      createElement('p', { className: 'i', style: { ...body, fontSize: '16px', margin: '6px 0 0' } }, standfirst),
+      createElement(
+        'p',
+        { dir: 'auto', className: 'i', style: { ...body, fontSize: '16px', margin: '6px 0 0' } },
+        standfirst,
+      ),
     standfirst && createElement(ReadMore, { title, url, accentColour }),
   )
 }
