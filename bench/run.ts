@@ -1,10 +1,11 @@
-// `npm run bench [publish|search|desk-lists|typing|signup|mail-compose|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
   publish: async () => (await import('./publish/bench-publish.ts')).benchPublish,
   search: async () => (await import('./search/bench-search.ts')).benchSearch,
   'desk-lists': async () => (await import('./desk-lists/bench-desk-lists.ts')).benchDeskLists,
+  subscribers: async () => (await import('./subscribers/bench-subscribers.ts')).benchSubscribers,
   typing: async () => (await import('./typing/bench-typing.ts')).benchTyping,
   signup: async () => (await import('./signup/bench-signup.ts')).benchSignUp,
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,

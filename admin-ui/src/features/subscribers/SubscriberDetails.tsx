@@ -40,7 +40,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 md:grid-cols-[8rem_1fr] gap-y-1.5">
         <Fact label="Since">{time.dateTime(subscriber.createdAt)}</Fact>
         <Fact label="Confirmed">{subscriber.confirmedAt ? time.dateTime(subscriber.confirmedAt) : 'No'}</Fact>
         <Fact label="Consent">{subscriber.consentSource ?? 'Not noted'}</Fact>
@@ -60,7 +60,7 @@ export function SubscriberDetails({ subscriber, onGone }: SubscriberDetailsProps
               Export everything
             </a>
           </Button>
-          <Button onClick={() => setErasing(true)} className="text-danger">
+          <Button onClick={() => setErasing(true)} className="text-danger!">
             <Eraser aria-hidden />
             Erase…
           </Button>

@@ -25,7 +25,7 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
           <HeaderCell className="max-lg:hidden">Categories</HeaderCell>
           <HeaderCell className="max-md:hidden">Confirmed</HeaderCell>
           <HeaderCell className="max-md:hidden">Since</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
+          <HeaderCell className="max-md:hidden">Status</HeaderCell>
           <HeaderCell className="w-10">
             <span className="sr-only">Actions</span>
           </HeaderCell>
@@ -44,6 +44,9 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
                 >
                   {subscriber.email}
                 </ScreenLink>
+                <p className="truncate text-quiet text-sm md:hidden">
+                  {subscriber.status === 'unsubscribed' ? 'Unsubscribed' : categoriesText(subscriber)}
+                </p>
                 {note && (
                   <p className="flex items-center gap-1 truncate text-danger text-sm">
                     <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
@@ -56,7 +59,7 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
                 {subscriber.confirmedAt ? time.date(subscriber.confirmedAt) : 'No'}
               </Cell>
               <Cell className="whitespace-nowrap text-quiet max-md:hidden">{time.date(subscriber.createdAt)}</Cell>
-              <Cell>
+              <Cell className="max-md:hidden">
                 <StatusBadge status={subscriber.status} />
               </Cell>
               <Cell className="pl-0">

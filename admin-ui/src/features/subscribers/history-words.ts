@@ -17,11 +17,11 @@ const WAYS: Readonly<Record<string, string>> = {
   'link in a mail': 'by a link in a mail',
   'one click': 'by the mail program’s button',
   desk: 'at the desk',
-  import: 'by an import',
 }
 
 /** `Unsubscribed by a link in a mail`, `Changed at the desk by ruth`. */
 export function deedOf({ kind, source, by }: HistoryEvent): string {
+  if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
   const way = source === null ? undefined : (WAYS[source] ?? source)
   return [DEEDS[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
 }
