@@ -7,7 +7,7 @@ import { insertMail } from './outgoing-mails.repository.ts'
 export { countWaitingMails } from './outgoing-mails.repository.ts'
 
 export interface NewMail {
-  /** What it is about: `alert`, `test`, `confirmation`. Alerts go to staff, even to addresses that are suppressed. */
+  /** What it is about: `alert`, `test`, `subscription.confirm`. Alerts go to staff, even to addresses that are suppressed. */
   kind: string
   to: string
   subject: string
@@ -18,8 +18,16 @@ export interface NewMail {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Somebody sits before a screen and waits for these. */
-const AWAITED = new Set(['test', 'alert', 'confirmation', 'manage'])
+/** The desk's own go first, however many people sign up; then what a reader waits for; then the rest. */
+const RANKS: Readonly<Record<string, number>> = {
+  test: 0,
+  alert: 0,
+  'subscription.confirm': 1,
+  'subscription.manage': 1,
+  'subscription.return': 1,
+  'subscription.leave': 1,
+}
+const LAST_RANK = 2
 
 /**
  * Queues a message in the transaction of what it tells of. `jobs` sends it, before any newsletter; call `wakeMails` after
@@ -38,7 +46,7 @@ export async function queueMail(trx: Transaction<Database>, mail: NewMail, now: 
     plain_text: mail.text,
     headers: JSON.stringify({ ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers }),
     state: 'queued',
-    rank: AWAITED.has(mail.kind) ? 0 : 1,
+    rank: RANKS[mail.kind] ?? LAST_RANK,
     next_attempt_at: now,
     fence: null,
     reply: null,

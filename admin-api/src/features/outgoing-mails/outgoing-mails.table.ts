@@ -11,7 +11,7 @@ export type OutgoingMailState = 'queued' | 'on_the_wire' | 'accepted' | 'deferre
 /** Single messages: confirmations, notices, tests, alerts. Newsletters have a ledger of their own. */
 export interface OutgoingMailTable {
   id: string
-  /** What it is about: `alert`, `test`, `confirmation`. */
+  /** What it is about: `alert`, `test`, `subscription.confirm`. */
   kind: string
   recipient: string
   subject: string
@@ -24,7 +24,7 @@ export interface OutgoingMailTable {
   next_attempt_at: number | null
   /** Of whoever has it on the wire: who acts with an older one is too late. */
   fence: number | null
-  /** 0: somebody waits for it; 1: the rest. */
+  /** The lower, the sooner. */
   rank: Generated<number>
   /** The server's words, or what went wrong. */
   reply: string | null

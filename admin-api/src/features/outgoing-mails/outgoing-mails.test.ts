@@ -35,11 +35,11 @@ describeOnBoth('single mails', (openTestStore) => {
 
   it('that somebody waits for go first', async () => {
     const { context, server, look } = await begin(openTestStore, { connections: 1 })
-    for (const kind of ['notice', 'welcome', 'test', 'confirmation'])
+    for (const kind of ['notice', 'subscription.confirm', 'welcome', 'test'])
       await queue(context, { ...NOTICE, kind, subject: kind })
     await look()
     const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
-    expect(subjects).toEqual(['test', 'confirmation', 'notice', 'welcome'])
+    expect(subjects).toEqual(['test', 'subscription.confirm', 'notice', 'welcome'])
   })
 
   it('say that nobody wrote them, except tests', async () => {

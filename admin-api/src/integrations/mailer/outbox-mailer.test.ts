@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -45,6 +45,15 @@ it('leaves nothing half written', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
   expect(new Set((await Promise.all(sent)).map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
   expect(await mailer.send(job('<late@x>'))).toMatchObject({ outcome: 'queued' })
+})
+
+it('clears away what a killed process left half written', async () => {
+  const { mailer, folder } = open()
+  mkdirSync(folder)
+  for (const name of ['old.eml.1.new', 'fresh.eml.2.new']) writeFileSync(join(folder, name), 'half')
+  utimesSync(join(folder, 'old.eml.1.new'), 0, 0)
+  await mailer.send(job('<a@x>'))
+  expect(readdirSync(folder).sort()).toEqual(['a.eml', 'fresh.eml.2.new'])
 })
 
 function open() {

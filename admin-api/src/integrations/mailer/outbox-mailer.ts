@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BulkMailer, HandOver } from './bulk-mailer.ts'
 import { outboxFileName, outboxFolder } from './outbox-files.ts'
 
 /** How many files are written at once. */
 const PLACES = 10
+const DRAFT = '.new'
+const OLD_MS = 60 * 60_000
 const KEPT: HandOver = { outcome: 'accepted', reply: 'Kept in the outbox.' }
 
 /** Where nothing is set up to send: each message is a file in `DATA_DIR/outbox` that every mail program opens. */
@@ -13,14 +15,17 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
   const folder = outboxFolder(dataDir)
   const underWay = new Set<Promise<HandOver>>()
   let isClosed = false
+  let prepared: Promise<void> | undefined
 
   async function keep(message: Buffer): Promise<HandOver> {
     const path = join(folder, outboxFileName(message))
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      prepared ??= prepare(folder)
+      await prepared
       if (!(await isThere(path))) await writeWhole(path, message)
       return KEPT
     } catch (error) {
+      prepared = undefined
       const words = error instanceof Error ? error.message : String(error)
       return { outcome: 'queued', reply: `The message could not be kept in the outbox: ${words}` }
     }
@@ -47,6 +52,21 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
   }
 }
 
+/** What a process that was killed left half written goes with the next one's first message. */
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    if (name.endsWith(DRAFT) && (await isOld(path))) await rm(path, { force: true })
+  }
+}
+
+/** Another process may be writing one at this moment. */
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs > OLD_MS
+}
+
 async function isThere(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -56,7 +76,7 @@ async function isThere(path: string): Promise<boolean> {
 
 /** All of it on the disk or nothing under that name, wherever we die. */
 async function writeWhole(path: string, message: Buffer): Promise<void> {
-  const draft = `${path}.${randomUUID()}.new`
+  const draft = `${path}.${randomUUID()}${DRAFT}`
   try {
     const file = await open(draft, 'wx', 0o600)
     try {

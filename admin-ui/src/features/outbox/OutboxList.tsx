@@ -41,7 +41,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         }
       />
       <Card
-        title="Kept mails"
+        title="Mails"
         flush
         actions={
           <search>
