@@ -178,6 +178,20 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
     expect(codes.toSorted()).toEqual([200, 409, 409])
   })
 
+  test('are edited or sent when both come at once: what went out is what was saved before', async () => {
+    const { call, write, whole, context } = await open()
+    const { id } = await write()
+    const made = await whole('POST', '', { title: 'Week', articleIds: [id] })
+    const edits = Array.from({ length: 6 }, (_, index) => call('PATCH', `/${made.id}`, { title: `Week ${index}` }))
+    const [send, remove] = [call('POST', `/${made.id}/send`), call('DELETE', `/${made.id}`)]
+    const edited = (await Promise.all(edits)).map(({ statusCode }) => statusCode)
+    const [sent, removed] = [(await send).statusCode, (await remove).statusCode]
+    expect([...edited, sent, removed].every((code) => [200, 404, 409].includes(code))).toBe(true)
+    const row = await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst()
+    expect(row?.status).toBe(sent === 200 ? 'preparing' : undefined)
+    expect(removed === 200).toBe(row === undefined)
+  })
+
   test('are for staff until they are sent', async () => {
     const { app, whole, write, context } = await open()
     const { id: articleId } = await write()
