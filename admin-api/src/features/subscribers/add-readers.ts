@@ -84,22 +84,27 @@ async function meetKnown(trx: Transaction<Database>, adding: AddContext, signUp:
   // Deleted since: the next try finds it gone.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') return { isMailed: await inviteBack(trx, adding, signUp, row), isChanged: false }
-  if (!adding.context.config.doubleOptIn || row.confirmed_at !== null)
+  const { doubleOptIn } = adding.context.config
+  const isAwaited = row.awaits_confirmation === 1 && row.confirmed_at === null
+  if (isAwaited && !doubleOptIn) return { isMailed: false, isChanged: await chooseAgain(trx, adding, signUp, row) }
+  if (!doubleOptIn || row.confirmed_at !== null)
     return { isMailed: await tellKnown(trx, adding, row), isChanged: false }
-  const isChanged = row.awaits_confirmation === 1 && (await chooseAgain(trx, adding, signUp, row))
+  const isChanged = isAwaited && (await chooseAgain(trx, adding, signUp, row))
   return { isMailed: await askToConfirm(trx, adding, signUp, row.id), isChanged }
 }
 
-/** Until somebody has confirmed, the newest choice counts. */
+/** Until somebody has confirmed, the newest choice counts; where that is not asked for any more, it is enough. */
 async function chooseAgain(
   trx: Transaction<Database>,
-  { now }: AddContext,
+  { context, now }: AddContext,
   { categories, source }: SignUp,
   row: SubscriberRow,
 ): Promise<boolean> {
   const before = readCategories(row.categories)
-  if (sameCategories(before, categories)) return false
-  if (!(await updateSubscriber(trx, row, { categories: JSON.stringify(categories) }, now))) throw new LostRaceError()
+  const awaits = context.config.doubleOptIn ? 1 : 0
+  if (awaits === 1 && sameCategories(before, categories)) return false
+  const changes = { categories: JSON.stringify(categories), awaits_confirmation: awaits }
+  if (!(await updateSubscriber(trx, row, changes, now))) throw new LostRaceError()
   const details = { before: { categories: before }, after: { categories } }
   await recordConsent(trx, { subscriberId: row.id, kind: 'changed', source, details }, now)
   return true

@@ -5,6 +5,8 @@ import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-bot
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../test/support/reader-mails.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 
+import { isRecipient, whereRecipient } from './recipients.service.ts'
+
 const ANN = 'ann@example.org'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -216,6 +218,22 @@ describeOnBoth('confirming', (openTestStore) => {
     expect(mails).toMatchObject([{ kind: 'subscription.confirm' }])
     await pressIn(service, linkIn(mails[0], 'confirm'))
     expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports"]', confirmed_at: clock.now() })
+  })
+
+  test('is not needed any more once it is not asked for, and somebody signs up again', async () => {
+    const store = await openTestStore()
+    const asked = await buildTestApp({ store, env })
+    await signUp(asked)
+    const rules = (service: TestApp) => service.context.config
+    expect(isRecipient(await readerNamed(asked, ANN), rules(asked))).toBe(false)
+    const service = await buildTestApp({ store })
+    expect(isRecipient(await readerNamed(service, ANN), rules(service))).toBe(false)
+    await signUp(service)
+    const row = await readerNamed(service, ANN)
+    expect([row.awaits_confirmation, isRecipient(row, rules(service))]).toEqual([0, true])
+    const count = (config: { doubleOptIn: boolean }) =>
+      store.db.selectFrom('subscribers').select('id').where(whereRecipient(config)).execute()
+    expect([(await count({ doubleOptIn: false })).length, (await count({ doubleOptIn: true })).length]).toEqual([1, 0])
   })
 
   test('does not work with a link that is old, changed, or of another kind', async () => {
