@@ -1,5 +1,6 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/store.ts'
 import type { Editions } from '../../src/features/newsletters/sending/editions.ts'
 import {
@@ -7,10 +8,9 @@ import {
   startNewsletterSending,
 } from '../../src/features/newsletters/sending/send-newsletters.job.ts'
 import type { BulkMailer, HandOver, MailJob } from '../../src/integrations/mailer/bulk-mailer.ts'
-import type { TestContext } from './build-test-app.ts'
 
 /** Sends like `jobs` does, until the store is closed. */
-export function startSending(context: TestContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
+export function startSending(context: AppContext, mailer: BulkMailer, editions = plainEditions()): NewsletterSending {
   const sending = startNewsletterSending(context, mailer, editions)
   const { store } = context
   const close = store.close.bind(store)
@@ -116,7 +116,7 @@ export function plainIssue(newsletterId: string, title: string): IssueContent {
 }
 
 export async function addNewsletter(
-  { store, clock }: Pick<TestContext, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   values: { status?: 'draft' | 'scheduled'; scheduled_for?: number; title?: string } = {},
 ): Promise<string> {
   const id = uuid()

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
+import { openSqlite } from '../../../admin-api/src/database/sqlite.ts'
+import type { Store } from '../../../admin-api/src/database/store.ts'
+import { saveIssueContent } from '../../../admin-api/src/features/newsletters/sending/sending.service.ts'
+import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
+
+const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
+const ROWS_PER_WRITE = 500
+
+/** A data folder's database with so many readers, at seven providers. */
+export async function openWithReaders(dataDir: string, readers: number): Promise<Store> {
+  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  await migrateStore(store)
+  for (let first = 0; first < readers; first += ROWS_PER_WRITE) {
+    const count = Math.min(ROWS_PER_WRITE, readers - first)
+    const rows = Array.from({ length: count }, (_, index) => readerRow(first + index))
+    await store.db.insertInto('subscribers').values(rows).execute()
+  }
+  return store
+}
+
+function readerRow(number: number) {
+  // Scattered, as addresses are in the order in which people come.
+  const scattered = (number * 2_654_435_761) % 4_294_967_296
+  return {
+    id: `0193${number.toString(16).padStart(8, '0')}-7000-8000-000000000000`,
+    email: `reader-${scattered.toString(36)}-${number}@provider${number % 7}.example`,
+    categories: CATEGORIES[number % CATEGORIES.length] ?? '["Sports"]',
+    unsubscribe_token: `token-${number}-${scattered.toString(36)}-abcdefghijklmnop`,
+    confirmed_at: 1,
+    consent_source: 'test',
+    created_at: 1,
+    updated_at: 1,
+  }
+}
+
+/** A newsletter whose send has just been asked for. Its content is frozen already. */
+export async function addSend(store: Store, newsletterId: string): Promise<void> {
+  const now = Date.now()
+  const { db } = store
+  const times = { scheduled_for: null, sent_at: now, created_at: now, updated_at: now }
+  const content = newIssue({ newsletterId })
+  await db
+    .insertInto('newsletters')
+    .values({ id: newsletterId, title: content.title, description: null, status: 'preparing', ...times })
+    .execute()
+  await saveIssueContent(db, content, now)
+  await db
+    .insertInto('newsletter_sends')
+    .values({
+      newsletter_id: newsletterId,
+      started_at: now,
+      finished_at: null,
+      paused_at: null,
+      pause_reason: null,
+      cancelled_at: null,
+      problem: null,
+    })
+    .execute()
+}
+
+export function sendingEnvironment(dataDir: string, sinkPort: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    SITE_URL: 'http://localhost:3000',
+    SAMPLE_CONTENT: 'false',
+    SMTP_URL: `smtp://127.0.0.1:${sinkPort}`,
+    MAIL_FROM: 'news@courier.example.org',
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+  }
+}

@@ -1,0 +1,40 @@
+// The part of `jobs` that sends newsletters, alone in a process, by the environment; so that a test can kill it often and
+// a benchmark measures nothing else. It ends when every newsletter is sent, and in order on SIGTERM.
+import { buildContext } from '../../../admin-api/src/build-context.ts'
+import { loadConfig } from '../../../admin-api/src/config.ts'
+import { startNewsletterSending } from '../../../admin-api/src/features/newsletters/sending/send-newsletters.job.ts'
+import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
+
+const loaded = loadConfig({ LOG_LEVEL: 'error', ...process.env })
+if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+const editions = process.env.EDITIONS === 'plain' ? await loadPlainEditions() : await loadRealEditions()
+const context = await buildContext(loaded.config, 'jobs')
+const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions)
+process.send?.({ type: 'working' })
+
+const look = setInterval(async () => {
+  const { db } = context.store
+  const left = await db.selectFrom('newsletters').select('id').where('status', 'in', ['preparing', 'sending']).execute()
+  if (left.length > 0) return
+  clearInterval(look)
+  await end()
+}, 20)
+process.once('SIGTERM', end)
+
+async function end(): Promise<void> {
+  clearInterval(look)
+  await sending.stop()
+  const { rss } = process.memoryUsage()
+  process.send?.({ type: 'ended', rss, peak: process.resourceUsage().maxRSS * 1024 })
+  await context.store.close()
+  process.exit()
+}
+
+/** Messages of one line: what React takes to start would be most of a trial. */
+async function loadPlainEditions() {
+  return (await import('../../../admin-api/test/support/sending-harness.ts')).plainEditions()
+}
+
+async function loadRealEditions() {
+  return (await import('../../../admin-api/src/features/newsletters/sending/editions.ts')).realEditions
+}

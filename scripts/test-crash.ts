@@ -1,0 +1,8 @@
+// `npm run test:crash [trials]`: the sender of newsletters is killed at random moments, again and again (60 trials).
+import { join } from 'node:path'
+import { runTool } from './run-tool.ts'
+
+const root = join(import.meta.dirname, '..')
+process.env.CRASH_TRIALS = process.argv[2] ?? '60'
+const args = ['run', '--config', join(root, 'e2e/vitest.config.ts'), 'newsletter-crash']
+process.exitCode = (await runTool('vitest', args, { cwd: root })).code
