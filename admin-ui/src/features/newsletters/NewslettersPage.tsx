@@ -13,7 +13,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { ComposerSession } from './ComposerSession.tsx'
 import { History } from './History.tsx'
 import { startFromWeek } from './newsletters.api.ts'
-import { pageStateSchema } from './page-state.ts'
+import { pageStateSchema, WHOLE_HISTORY } from './page-state.ts'
 
 /** One opening of the composer. Its newsletter may get an id on the way, without the form beginning anew. */
 interface Opening {
@@ -25,7 +25,8 @@ interface Opening {
 
 /** The composer above, all newsletters below. */
 export function NewslettersPage() {
-  const [{ edit: id, ...history }, change] = useSearchParams(pageStateSchema)
+  const [{ edit: id }] = useSearchParams(pageStateSchema)
+  const [history, setHistory] = useState(WHOLE_HISTORY)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { zone } = useCountyTime()
@@ -93,7 +94,7 @@ export function NewslettersPage() {
         <History
           state={history}
           editedId={id}
-          onChange={change}
+          onChange={(changes) => setHistory({ ...history, ...changes })}
           onEdit={(wanted) => show(wanted)}
           onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id)}
           onDeleted={(deleted) => deleted === id && begin(undefined)}

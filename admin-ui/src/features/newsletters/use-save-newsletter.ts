@@ -47,7 +47,9 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       const wasNew = !composer.newsletter
       const isLeaving = status === 'scheduled' && composer.newsletter?.status !== 'scheduled'
       setConflict(undefined)
+      const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled'
       composer.markSaved(answer, status === 'draft' ? { ...values, date: '', time: '' } : values)
+      if (isCancelled) composer.change({ date: '', time: '' })
       toast({
         title: wasNew ? 'Newsletter created' : 'Newsletter updated',
         description:
