@@ -13,7 +13,7 @@ export class RecipientError extends Error {
 }
 
 /** Nothing that means something in a header or ends one. Letters outside of ASCII need mail servers that few have. */
-const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,64}@[A-Za-z0-9.-]{1,253}$/
+const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
 const SAFE_TOKEN = /^[A-Za-z0-9_-]{1,200}$/
 const SAFE_MESSAGE_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,400}>$/
 const LINE_LENGTH = 76
