@@ -9,7 +9,7 @@ test('axe finds nothing to object to on any kind of page, in both themes, wide a
   page,
   hometown,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(210_000)
   const overfull = await createArticle(hometown, {
     title: `A headline that never ends, with ${'averylongword'.repeat(8)}`,
     content: `<table><tr>${'<td>1,000,000,000</td>'.repeat(12)}</tr></table><pre>${'code '.repeat(60)}</pre>`,

@@ -23,8 +23,10 @@ test('the Tab key reaches everything on every kind of page, in sight and in read
 /** Runs in the page: what can be used with a mouse, as numbers in the order of the source and a name. */
 function listReachable(): string[] {
   const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-  const seen = [...document.querySelectorAll<HTMLElement>(usable)].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
+  // A field that is there for robots alone, and a button that waits for a choice, are no stops.
+  const seen = [...document.querySelectorAll<HTMLElement>(usable)].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0 && !element.matches(':disabled'),
   )
   // The search takes the focus by itself: the way through begins at the top.
   document.body.tabIndex = -1

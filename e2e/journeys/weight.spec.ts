@@ -3,6 +3,7 @@ import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
 
 const KB = 1000
 const WIDTHS = [375, 1440]
+const WITHOUT_ISLANDS = new Set(['home', 'article', 'newsletter'])
 
 test('pages are light, and everything they ask for comes from the paper itself', async ({ page, hometown }) => {
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
@@ -17,7 +18,7 @@ test('pages are light, and everything they ask for comes from the paper itself',
     expect(foreign, `${kind}: from others`).toEqual([])
     expect(await sent(requests, 'document'), `${kind}: HTML`).toBeLessThan(40 * KB)
     const script = await sent(requests, 'script')
-    if (kind === 'article') expect(script, 'script of an article').toBeLessThanOrEqual(12 * KB)
+    if (WITHOUT_ISLANDS.has(kind)) expect(script, `script of ${kind}`).toBeLessThanOrEqual(12 * KB)
     if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(75 * KB)
   }
 })

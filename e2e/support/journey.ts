@@ -59,6 +59,8 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
   const month = category?.match(/href="(\/sports\/\d{4}\/\d{2})"/)?.[1]
   const article = data[0]?.slug
   if (month === undefined || article === undefined) throw new Error('The sample county has no sports.')
+  const newsletter = (await hometown.page('/archive'))?.match(/href="(\/newsletter\/[^"]+)"/)?.[1]
+  if (newsletter === undefined) throw new Error('The sample county has no newsletters.')
   return [
     ['home', '/'],
     ['category', '/sports'],
@@ -66,6 +68,10 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['month', month],
     ['article', `/${article}`],
     ['search', '/search'],
+    ['subscribe', '/subscribe'],
+    ['manage', '/manage'],
+    ['archive', '/archive'],
+    ['newsletter', newsletter],
     ['about', '/about'],
     ['contact', '/contact'],
     ['corrections', '/corrections'],

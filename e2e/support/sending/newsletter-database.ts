@@ -12,11 +12,13 @@ const ROWS_PER_WRITE = 500
 export async function openWithReaders(dataDir: string, readers: number): Promise<Store> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
   await migrateStore(store)
-  for (let first = 0; first < readers; first += ROWS_PER_WRITE) {
-    const count = Math.min(ROWS_PER_WRITE, readers - first)
-    const rows = Array.from({ length: count }, (_, index) => readerRow(first + index))
-    await store.db.insertInto('subscribers').values(rows).execute()
-  }
+  await store.db.transaction().execute(async (trx) => {
+    for (let first = 0; first < readers; first += ROWS_PER_WRITE) {
+      const count = Math.min(ROWS_PER_WRITE, readers - first)
+      const rows = Array.from({ length: count }, (_, index) => readerRow(first + index))
+      await trx.insertInto('subscribers').values(rows).execute()
+    }
+  })
   return store
 }
 

@@ -12,11 +12,22 @@ const context = await buildContext(loaded.config, 'jobs')
 const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, editions)
 process.send?.({ type: 'working' })
 
+const begun = performance.now()
+let noted: number | undefined
 const look = setInterval(async () => {
   const { db } = context.store
-  const left = await db.selectFrom('newsletters').select('id').where('status', 'in', ['preparing', 'sending']).execute()
+  const left = await db
+    .selectFrom('newsletters')
+    .select('status')
+    .where('status', 'in', ['preparing', 'sending'])
+    .execute()
+  if (noted === undefined && !left.some(({ status }) => status === 'preparing')) {
+    noted = performance.now()
+    process.send?.({ type: 'noted', milliseconds: noted - begun })
+  }
   if (left.length > 0) return
   clearInterval(look)
+  process.send?.({ type: 'sent', milliseconds: performance.now() - (noted ?? begun) })
   await end()
 }, 20)
 process.once('SIGTERM', end)
@@ -24,8 +35,7 @@ process.once('SIGTERM', end)
 async function end(): Promise<void> {
   clearInterval(look)
   await sending.stop()
-  const { rss } = process.memoryUsage()
-  process.send?.({ type: 'ended', rss, peak: process.resourceUsage().maxRSS * 1024 })
+  process.send?.({ type: 'ended', peakBytes: process.resourceUsage().maxRSS * 1024 })
   await context.store.close()
   process.exit()
 }

@@ -41,6 +41,8 @@ button:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .trap{position:absolute;left:-9999px}
 footer{border-top:1px solid var(--rule);color:var(--quiet);font-size:.9375rem}
+/* As the site's pages do: browsers report an error where only one of two fades. */
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 `
 
 const LIGHT =

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sampleNewsletter, TIME_ZONE } from '../../../test/support/sample-content.ts'
+import { toSiteNewsletter } from '../../lib/newsletter-index.ts'
+import { toArchiveItem } from './archive-item.ts'
+import { NewsletterArchive } from './NewsletterArchive.island.tsx'
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => act(() => root.unmount()))
+
+async function show(numbers: readonly number[], isPart = false): Promise<void> {
+  const items = numbers.map((number) => toArchiveItem(toSiteNewsletter(sampleNewsletter(number), TIME_ZONE)))
+  const categories = ['Events', 'Sports', 'Clubs']
+  await act(() => root.render(createElement(NewsletterArchive, { items, categories, siteName: 'The Courier', isPart })))
+}
+
+async function press(label: string): Promise<void> {
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+  await act(() => button?.click())
+}
+
+const heading = () => place.querySelector('h2')?.textContent
+
+describe('the archive', () => {
+  it('says what it is for before there is anything in it', async () => {
+    await show([])
+    expect(place.textContent).toBe('No Newsletters YetCheck back soon for our first newsletter!')
+  })
+
+  it('says when no newsletter has a section, and shows all again', async () => {
+    await show([1])
+    await press('Clubs')
+    expect(heading()).toBe('No Clubs Newsletters Yet')
+    expect(place.textContent).toContain('No newsletters containing Clubs content have been sent yet.')
+    await press('View All Newsletters')
+    expect(heading()).toBe('Newsletter 1')
+  })
+
+  it('does not say of the newest that they are all', async () => {
+    await show([1], true)
+    await press('Clubs')
+    expect(place.textContent).not.toContain('have been sent yet')
+  })
+
+  it('counts in words', async () => {
+    await show([0])
+    expect(place.querySelector('article')?.textContent).toContain('Nov 20, 20261 article')
+    expect(place.querySelector('article')?.textContent).toContain('Sent to 1,200 subscribers')
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, callApi, reasonOf } from './api-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answer(body: string, init: ResponseInit = {}) {
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, init)))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+async function failure(body: string, init: ResponseInit): Promise<unknown> {
+  answer(body, init)
+  return callApi('', 'GET', '/api/x').catch((error: unknown) => error)
+}
+
+describe('a call to the service', () => {
+  it('brings cookies, and a body as JSON', async () => {
+    const asked = answer('{"message":"Thanks"}')
+    expect(await callApi('https://api.example.org', 'POST', '/api/subscribers', { a: 1 })).toEqual({
+      message: 'Thanks',
+    })
+    expect(asked).toHaveBeenCalledWith('https://api.example.org/api/subscribers', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":1}',
+    })
+  })
+
+  it.each([
+    ['the message of JSON', '{"message":"Too many"}', { status: 429 }, 'Too many'],
+    ['the whole text of JSON without one', '{"a":1}', { status: 400 }, '{"a":1}'],
+    ['status and text of anything else', 'Bad gateway', { status: 502 }, '502: Bad gateway'],
+    [
+      'status and its text of nothing',
+      '',
+      { status: 503, statusText: 'Service Unavailable' },
+      '503: Service Unavailable',
+    ],
+  ])('fails with %s', async (_, body, init, message) => {
+    const error = await failure(body, init)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message, status: init.status })
+    expect(reasonOf(error)).toBe(message)
+  })
+
+  it('has a text of ours for what the service can’t say', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const error: unknown = await callApi('', 'GET', '/api/x').catch((cause: unknown) => cause)
+    expect(reasonOf(error)).toBe('Please try again later.')
+  })
+})
