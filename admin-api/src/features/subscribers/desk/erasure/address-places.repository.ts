@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
+import { LostRaceError } from '../../../../database/write-conflict.ts'
 
 type Trx = Transaction<Database>
 
@@ -90,11 +91,13 @@ async function eraseFromLedger(trx: Trx, email: string, until: number): Promise<
   for (const { send_no, state } of rows) {
     const isWaiting = state === 'queued' || state === 'deferred'
     const mark = `erased:${uuid()}`
-    await sql`
+    const changed = await sql`
       update newsletter_deliveries set email = ${mark}, subscriber_id = ${mark}, reply = null,
         state = ${isWaiting ? 'unsubscribed' : state}, next_attempt_at = null
-      where send_no = ${send_no} and email = ${email}
+      where send_no = ${send_no} and email = ${email} and state = ${state} returning send_no
     `.execute(trx)
+    // A send under way has just taken it.
+    if (changed.rows.length === 0) throw new LostRaceError()
     if (!isWaiting) continue
     await sql`
       update newsletter_sends set unsubscribed = unsubscribed + 1,

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../database/database.ts'
 import { findValue, saveValue } from '../../../../database/instance-values.ts'
+import { retryConflicts } from '../../../../database/write-conflict.ts'
 import { AppError } from '../../../../http/app-error.ts'
 import type { SignedIn } from '../../../../http/request-context.ts'
 import { recordAudit } from '../../../auth/audit.service.ts'
@@ -20,19 +23,26 @@ const ON_THE_WIRE_MESSAGE = 'A message to this address is being handed over righ
 export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
   const { store, config, clock } = context
   const now = clock.now()
-  if (await isOnTheWire(store.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+  await refuseOnTheWire(store.db, email)
   const erasure = { emailHash: openAddressHashes(context).of(email), erasedAt: now }
   // First the log: when we die in between, the next start finds a line that the database does not know.
   await appendErasure(config.dataDir, erasure)
   const lines = (await readErasures(config.dataDir)).length
-  await store.db.transaction().execute(async (trx) => {
-    await eraseAddress(trx, store.kind, { email, until: now })
-    await saveErasure(trx, erasure)
-    await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
-    await saveValue(trx, APPLIED, lines, now)
-  })
+  await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      await refuseOnTheWire(trx, email)
+      await eraseAddress(trx, store.kind, { email, until: now })
+      await saveErasure(trx, erasure)
+      await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
+      await saveValue(trx, APPLIED, lines, now)
+    }),
+  )
   await eraseFromOutbox(config.dataDir, email)
   announce(context, { type: 'changed', lists: ['subscribers'] })
+}
+
+async function refuseOnTheWire(db: Kysely<Database>, email: string): Promise<void> {
+  if (await isOnTheWire(db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
 }
 
 /**

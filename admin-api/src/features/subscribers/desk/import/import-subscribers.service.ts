@@ -59,19 +59,17 @@ export async function importSubscribers(
     await setImmediate()
   }
   const counts = { imported, ...countUnimported(unimported) }
-  await context.store.db
-    .transaction()
-    .execute((trx) =>
-      recordAudit(
-        trx,
-        {
-          user: signedIn.user,
-          action: 'subscriber.import',
-          details: { ...counts, consentSource: options.consentSource },
-        },
-        context.clock.now(),
-      ),
-    )
+  await context.store.db.transaction().execute((trx) =>
+    recordAudit(
+      trx,
+      {
+        user: signedIn.user,
+        action: 'subscriber.import',
+        details: { ...counts, consentSource: options.consentSource },
+      },
+      context.clock.now(),
+    ),
+  )
   announce(context, { type: 'changed', lists: ['subscribers'] })
   return resultOf(counts, unimported)
 }
