@@ -129,6 +129,14 @@ test('a title with line breaks begins no header', async () => {
   expect(mail.subject).toContain('News')
 })
 
+test('a title that looks like a header of a part changes nothing', async () => {
+  const { edition, message } = await template(newIssue({ title: 'Content-Type: text/html; charset=utf-8' }))
+  const reader = { ...nora, email: "o'hara&co@example.org" }
+  const mail = await simpleParser(message.fill(reader))
+  expect(mail.text).toBe(expected(edition, 'text', reader))
+  expect(mail.html).toBe(expected(edition, 'html', reader))
+})
+
 test('each recipient may have a date of their own', async () => {
   const { message } = await template()
   const later = message.fill({ ...nora, date: new Date('2026-12-01T08:30:00Z') }).toString('latin1')

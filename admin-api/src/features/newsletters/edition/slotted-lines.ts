@@ -13,12 +13,12 @@ const SOFT_BREAK = '=\r\n'
 export function slottedLines(body: string, marks: PersonalMarks): (string | { slot: Slot })[] {
   const place = new RegExp(`(${marks.token}|${marks.email})`)
   const pieces: (string | { slot: Slot })[] = []
-  let emailSlot: Slot = 'emailInText'
-  for (const line of body.replaceAll(SOFT_BREAK, '').split('\r\n')) {
-    // The text comes first, then the HTML, where an address must be escaped.
-    if (/^Content-Type: text\/html/i.test(line)) emailSlot = 'emailInHtml'
-    if (pieces.length > 0) pieces.push('\r\n')
-    pieces.push(...slottedLine(line.split(place), marks, emailSlot))
+  const lines = body.replaceAll(SOFT_BREAK, '').split('\r\n')
+  // The text comes first, then the HTML, where an address must be escaped. A title may say the same; no line of the HTML does.
+  const htmlAt = lines.findLastIndex((line) => /^Content-Type: text\/html/i.test(line))
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) pieces.push('\r\n')
+    pieces.push(...slottedLine(line.split(place), marks, index > htmlAt ? 'emailInHtml' : 'emailInText'))
   }
   return pieces
 }
