@@ -2,12 +2,10 @@ import {
   DELIVERY_STATES,
   type DeliveryState,
   deliveriesCsvPath,
-  deliveryStateSchema,
   type SendCounts,
 } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { z } from 'zod'
 import { apiAddress } from '../../../lib/config.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -22,15 +20,10 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { countOfState, STATE_WORDS } from './send-words.ts'
 import { deliveriesQuery } from './sending.api.ts'
+import { shownSchema } from './shown-deliveries.ts'
 
 const ALL = 'all'
 type Chosen = DeliveryState | typeof ALL
-
-const shownSchema = z.object({
-  state: deliveryStateSchema.optional().catch(undefined),
-  search: z.string().catch('').default(''),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
-})
 
 interface DeliveriesCardProps {
   newsletterId: string

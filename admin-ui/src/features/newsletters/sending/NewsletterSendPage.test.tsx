@@ -133,6 +133,16 @@ test('those in doubt are tried again only by somebody who knows that they may ge
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/retry-doubtful')).toHaveLength(1))
 })
 
+test('a figure leads to the addresses behind it', async () => {
+  const server = serve({ status: 'sent', counts: { ...COUNTS, accepted: 90, failed: 10, total: 100 } })
+  const { user, address } = renderDesk('/admin/newsletters/n1?search=ann')
+  await user.click(await screen.findByRole('button', { name: '10: show these addresses' }))
+  await waitFor(() => expect(address()).toBe('/admin/newsletters/n1?state=failed&page=1'))
+  await waitFor(() =>
+    expect(server.calls.some(({ path }) => path.includes('deliveries?state=failed&page=1'))).toBe(true),
+  )
+})
+
 test('a test goes to an address that is one', async () => {
   const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
   const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })

@@ -1,4 +1,4 @@
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -8,13 +8,18 @@ import { SendFigures } from './SendFigures.tsx'
 import { finishedOf, percentOf, roughDuration } from './send-words.ts'
 import { WordsExplained } from './WordsExplained.tsx'
 
-interface ProgressCardProps {
+interface StateProps {
   progress: SendProgress
   time: CountyTime
 }
 
+interface ProgressCardProps extends StateProps {
+  /** Shows the addresses behind a figure. */
+  onChoose(state: DeliveryState): void
+}
+
 /** How far it is; when nothing moves any more, the same figures are the report. */
-export function ProgressCard({ progress, time }: ProgressCardProps) {
+export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
   const { counts, status } = progress
   return (
     <Card title={status === 'sent' ? 'Report' : 'Progress'} description={<StateLine progress={progress} time={time} />}>
@@ -30,7 +35,7 @@ export function ProgressCard({ progress, time }: ProgressCardProps) {
             <p>{speedLine(progress, time)}</p>
           </div>
         </div>
-        <SendFigures counts={counts} />
+        <SendFigures counts={counts} onChoose={onChoose} />
         {progress.nextDeferredAt && counts.deferred > 0 && (
           <p className="text-quiet text-sm">
             The next deferred message is tried again at {time.dateTime(progress.nextDeferredAt)}.
@@ -45,7 +50,7 @@ export function ProgressCard({ progress, time }: ProgressCardProps) {
   )
 }
 
-function StateLine({ progress, time }: ProgressCardProps) {
+function StateLine({ progress, time }: StateProps) {
   const { status, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
   if (status === 'preparing') return 'The content is frozen and everybody who gets it is noted. Nothing is sent before.'
   if (status === 'sent')

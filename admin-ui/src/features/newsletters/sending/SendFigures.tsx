@@ -11,8 +11,14 @@ const DOTS: Readonly<Partial<Record<DeliveryState, string>>> = {
   in_doubt: 'bg-orange',
 }
 
+interface SendFiguresProps {
+  counts: SendCounts
+  /** Shows the addresses behind a figure. */
+  onChoose(state: DeliveryState): void
+}
+
 /** How many recipients are in each state. */
-export function SendFigures({ counts }: { counts: SendCounts }) {
+export function SendFigures({ counts, onChoose }: SendFiguresProps) {
   const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
@@ -22,7 +28,20 @@ export function SendFigures({ counts }: { counts: SendCounts }) {
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
             {STATE_WORDS[state].label}
           </dt>
-          <dd className="font-semibold text-xl tabular-nums">{formatNumber(countOfState(counts, state))}</dd>
+          <dd className="font-semibold text-xl tabular-nums">
+            {countOfState(counts, state) === 0 ? (
+              0
+            ) : (
+              <button
+                type="button"
+                aria-label={`${formatNumber(countOfState(counts, state))}: show these addresses`}
+                onClick={() => onChoose(state)}
+                className="rounded-sm underline-offset-4 hover:text-accent hover:underline"
+              >
+                {formatNumber(countOfState(counts, state))}
+              </button>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

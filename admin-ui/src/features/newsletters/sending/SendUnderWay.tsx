@@ -1,8 +1,10 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +16,7 @@ import { ProgressCard } from './ProgressCard.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { progressQuery } from './sending.api.ts'
+import { shownSchema } from './shown-deliveries.ts'
 
 interface SendUnderWayProps {
   newsletter: DeskNewsletter
@@ -25,10 +28,16 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
   const time = useCountyTime()
   const queries = useQueryClient()
   const siteAddress = useSiteAddress()
+  const [, changeShown] = useSearchParams(shownSchema)
+  const addresses = useRef<HTMLDivElement>(null)
   useLiveEvent('send', (event) => {
     if (event.progress.newsletterId !== newsletter.id) return
     queries.setQueryData(progressQuery(newsletter.id).queryKey, event.progress)
   })
+  const showAddresses = (state: DeliveryState) => {
+    changeShown({ state, search: '', page: 1 })
+    addresses.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
       <PageHeader
@@ -53,9 +62,13 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
       />
       <div className="flex flex-col gap-6">
         <SendingHeldNotice progress={progress} time={time} />
-        <ProgressCard progress={progress} time={time} />
+        <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && <FollowedCard followed={progress.followed} />}
-        {progress.status !== 'preparing' && <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />}
+        {progress.status !== 'preparing' && (
+          <div ref={addresses} className="min-w-0 scroll-mt-4">
+            <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />
+          </div>
+        )}
       </div>
     </>
   )
