@@ -1,6 +1,6 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -27,16 +27,19 @@ const TestMailDialog = lazy(() =>
   import('./sending/preflight/TestMailDialog.tsx').then((module) => ({ default: module.TestMailDialog })),
 )
 
+const AFTER_MENU_MS = 50
+
 interface ComposerProps extends Opening {
   /** Milliseconds, where the form begins with what was kept in the browser. */
   restoredAt: number | undefined
+  takesFocus: boolean
   /** @param isLeaving it has its time, and is out of the editor's hands. */
   onSaved(newsletter: DeskNewsletter, isLeaving: boolean): void
   /** Begins again with what is stored. */
   onReload(): void
 }
 
-export function Composer({ restoredAt, onSaved, onReload, ...opening }: ComposerProps) {
+export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening }: ComposerProps) {
   const composer = useComposer(opening)
   const { fields, introduction, newsletter } = composer
   const known = useKnownArticles(fields.articleIds, newsletter?.articles ?? [])
@@ -48,6 +51,13 @@ export function Composer({ restoredAt, onSaved, onReload, ...opening }: Composer
     composer.forget()
     onReload()
   }
+  const title = useRef<HTMLInputElement>(null)
+  const wantsFocus = useRef(takesFocus)
+  useEffect(() => {
+    // After the menu that led here, which takes the focus back when it closes.
+    const timer = wantsFocus.current ? setTimeout(() => title.current?.focus(), AFTER_MENU_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [])
   useShortcut({ key: 's', mod: true }, () => void save.run(isScheduled ? 'scheduled' : 'draft'))
 
   return (
@@ -65,6 +75,7 @@ export function Composer({ restoredAt, onSaved, onReload, ...opening }: Composer
         <div className="grid gap-4 lg:grid-cols-2">
           <Field label="Title" hint="The subject of the mail." required error={save.problems.title}>
             <Input
+              ref={title}
               maxLength={300}
               value={fields.title}
               onChange={({ target }) => composer.change({ title: target.value })}

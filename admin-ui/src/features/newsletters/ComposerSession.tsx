@@ -17,6 +17,8 @@ import { editedNewsletterQuery } from './newsletters.api.ts'
 interface ComposerSessionProps {
   /** Another one for each opening. */
   opening: number
+  /** Where somebody asked for it. */
+  takesFocus: boolean
   /** Undefined for a new one. */
   openedId: string | undefined
   /** @param isLeaving it has its time, and is out of the editor's hands. */
@@ -26,12 +28,12 @@ interface ComposerSessionProps {
 }
 
 /** One opening of the composer: with what is stored, and over it what was typed and never saved. */
-export function ComposerSession({ opening, openedId, onSaved, onReload }: ComposerSessionProps) {
+export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
   const { data, error, refetch } = useQuery({
     ...editedNewsletterQuery(openedId ?? '', opening),
     enabled: openedId !== undefined,
   })
-  if (openedId === undefined) return <Opened newsletter={undefined} onSaved={onSaved} onReload={onReload} />
+  if (openedId === undefined) return <Opened newsletter={undefined} {...opened} />
   if (error && !data) {
     return <ErrorPanel title="The newsletter could not be loaded." error={error} onRetry={() => void refetch()} />
   }
@@ -44,14 +46,14 @@ export function ComposerSession({ opening, openedId, onSaved, onReload }: Compos
     )
   }
   if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
-  return <Opened newsletter={data} onSaved={onSaved} onReload={onReload} />
+  return <Opened newsletter={data} {...opened} />
 }
 
-interface OpenedProps extends Pick<ComposerSessionProps, 'onSaved' | 'onReload'> {
+interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
   newsletter: DeskNewsletter | undefined
 }
 
-function Opened({ newsletter, onSaved, onReload }: OpenedProps) {
+function Opened({ newsletter, ...rest }: OpenedProps) {
   const { id: userId } = useCurrentUser()
   const { zone } = useCountyTime()
   // What was there when it was opened: neither a refetch nor a save begins the form anew.
@@ -68,7 +70,7 @@ function Opened({ newsletter, onSaved, onReload }: OpenedProps) {
       restoredAt: kept?.keptAt,
     }
   })
-  return <Composer {...opening} onSaved={onSaved} onReload={onReload} />
+  return <Composer {...opening} {...rest} />
 }
 
 function CantBeChanged({ newsletter: { id, title, status } }: { newsletter: DeskNewsletter }) {

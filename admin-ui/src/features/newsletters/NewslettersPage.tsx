@@ -21,6 +21,8 @@ interface Opening {
   openedId: string | undefined
   /** Addresses that are those of this opening. */
   ids: readonly (string | undefined)[]
+  /** Somebody asked for it, so it takes the focus. */
+  isWanted: boolean
 }
 
 /** The composer above, all newsletters below. */
@@ -30,11 +32,11 @@ export function NewslettersPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { zone } = useCountyTime()
-  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
+  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id], isWanted: false })
   const list = useRef<HTMLDivElement>(null)
   useTitle(id === undefined ? 'Newsletters' : 'Edit newsletter')
 
-  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
+  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id], isWanted: true })
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
   const show = (wanted: string | undefined, isSaved = false) =>
@@ -45,8 +47,8 @@ export function NewslettersPage() {
       // The form may not have heard yet that nothing is left to save.
       ignoreBlocker: isSaved,
     })
-  const begin = (wanted: string | undefined) => {
-    setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted] })
+  const begin = (wanted: string | undefined, isWanted: boolean) => {
+    setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted], isWanted })
     if (wanted !== id) show(wanted, true)
   }
   const week = useMutation({
@@ -78,17 +80,18 @@ export function NewslettersPage() {
       <ComposerSession
         key={opening.key}
         opening={opening.key}
+        takesFocus={opening.isWanted}
         openedId={opening.openedId}
         onSaved={(newsletter, isLeaving) => {
           if (isLeaving) {
-            begin(undefined)
+            begin(undefined, false)
             list.current?.focus()
           } else if (id !== newsletter.id) {
             setOpening({ ...opening, ids: [id, newsletter.id] })
             show(newsletter.id, true)
           }
         }}
-        onReload={() => begin(id)}
+        onReload={() => begin(id, true)}
       />
       <div ref={list} tabIndex={-1} className="mt-8 scroll-mt-16 focus:outline-none">
         <History
@@ -96,8 +99,12 @@ export function NewslettersPage() {
           editedId={id}
           onChange={(changes) => setHistory({ ...history, ...changes })}
           onEdit={(wanted) => show(wanted)}
-          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id)}
-          onDeleted={(deleted) => deleted === id && begin(undefined)}
+          onChanged={(changed) => changed === id && !hasUnsavedChanges() && begin(id, false)}
+          onDeleted={(deleted) => {
+            if (deleted === id) begin(undefined, false)
+            // Its row is gone, and the menu in it, which would take the focus back.
+            setTimeout(() => list.current?.focus({ preventScroll: true }))
+          }}
         />
       </div>
     </>

@@ -12,7 +12,7 @@ export function MailFrame({ html, width, isDark }: MailFrameProps) {
       title="Preview of the mail"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcDoc={withLinksOutside(inLook(html, isDark))}
-      className="mx-auto block h-[calc(100dvh-20rem)] min-h-80 max-w-full"
+      className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full"
       style={{
         width: width ?? '100%',
         colorScheme: isDark ? 'dark' : 'light',

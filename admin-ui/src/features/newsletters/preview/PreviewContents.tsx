@@ -14,7 +14,7 @@ export function PreviewContents({ values }: { values: ComposerValues }) {
   return (
     <section
       aria-label="Contents"
-      className="min-w-0 max-lg:order-last lg:max-h-[calc(100dvh-15rem)] lg:overflow-y-auto lg:pr-3"
+      className="min-w-0 max-lg:order-last lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto lg:pr-3"
     >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}

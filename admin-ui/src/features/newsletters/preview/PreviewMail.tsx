@@ -54,7 +54,7 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
       {!error && !data && (
         <>
           <LoadingText>Making the mail...</LoadingText>
-          <Skeleton className="h-[calc(100dvh-20rem)] min-h-80 w-full" />
+          <Skeleton className="h-[calc(100dvh-22rem)] min-h-80 w-full" />
         </>
       )}
       {!error && data && (
@@ -75,7 +75,7 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
               <textarea
                 readOnly
                 aria-label="Plain text of the mail"
-                className="mx-auto block h-[calc(100dvh-20rem)] min-h-80 max-w-full resize-none bg-surface p-4 font-mono text-sm"
+                className="mx-auto block h-[calc(100dvh-22rem)] min-h-80 max-w-full resize-none bg-surface p-4 font-mono text-sm"
                 style={{ width: isPhone ? PHONE_WIDTH : '100%' }}
                 value={data.text}
               />
