@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** How many addresses a search looks at before it says that there are more. */
-const LOOKED_AT = 3000
+const LOOKED_AT = 2000
 
 const STATUSES = ['active', 'unsubscribed'] as const
 
@@ -73,30 +73,46 @@ function chose(category: ReaderCategory): RawBuilder<unknown> {
 
 interface Found {
   ids: string[]
+  total: number
   /** False when more may match than were looked at. */
   isAll: boolean
 }
 
-/** Those whose address, or what stands behind its `@`, begins so, in the order of the addresses. */
-export async function findIds(reader: Reader, search: string, filter: SubscriberFilter): Promise<Found> {
+/** A page of those whose address, or what stands behind its `@`, begins so, in the order of the addresses. */
+export async function findIds(
+  { kind, db }: Reader,
+  search: string,
+  filter: SubscriberFilter,
+  { limit, offset }: Omit<Part, 'sort'>,
+): Promise<Found> {
   const matches = sql.join([sql`1 = 1`, ...conditionsOf(filter)], sql` and `)
-  const looks = [
-    ...(search.startsWith('@') ? [] : [beginning(reader.kind, 'email', search)]),
-    ...(search.indexOf('@') > 0 ? [] : [beginning(reader.kind, 'email_domain', search.replace('@', ''))]),
-  ]
-  const found = await Promise.all(
-    looks.map(async (look) => {
-      const { rows } = await sql<{ id: string; email: string; fits: number }>`
-        select id, email, case when ${matches} then 1 else 0 end as fits
-        from subscribers where ${look.is} order by ${look.order} limit ${LOOKED_AT}
-      `.execute(reader.db)
-      return rows
-    }),
-  )
-  const ids = new Map(found.flat().flatMap(({ id, email, fits }) => (fits === 1 ? [[email, id] as const] : [])))
+  const look = (column: 'email' | 'email_domain', text: string, isWanted: boolean) => {
+    const { is, order } = beginning(kind, column, text)
+    return sql`
+      select id, email, case when ${matches} then 1 else 0 end as fits
+      from subscribers where ${is} order by ${order} limit ${sql.lit(isWanted ? LOOKED_AT : 0)}
+    `
+  }
+  const bytes = sql.raw(kind === 'sqlite' ? '' : 'collate "C"')
+  // One row at least, so that the counts come also where nothing was found.
+  const { rows } = await sql<{ id: string | null; total: number; most: number }>`
+    with by_address as (${look('email', search, !search.startsWith('@'))}),
+    by_domain as (${look('email_domain', search.replace('@', ''), search.indexOf('@') <= 0)}),
+    found as (
+      select id, email from by_address where fits = 1 union select id, email from by_domain where fits = 1
+    )
+    select page.id, (select count(*) from found) as total,
+      (select max(looked) from (
+        select count(*) as looked from by_address union all select count(*) from by_domain
+      ) looks) as most
+    from (select 1 as one) single
+    left join (select id, email from found order by email ${bytes} limit ${limit} offset ${offset}) page on 1 = 1
+    order by page.email ${bytes}
+  `.execute(db)
   return {
-    ids: [...ids].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, id]) => id),
-    isAll: found.every((rows) => rows.length < LOOKED_AT),
+    ids: rows.flatMap(({ id }) => id ?? []),
+    total: Number(rows[0]?.total ?? 0),
+    isAll: Number(rows[0]?.most ?? 0) < LOOKED_AT,
   }
 }
 
@@ -133,7 +149,7 @@ export async function findIdsAmong(reader: Reader, search: string, filter: Subsc
 }
 
 /** More than this is too many to search among. */
-export const FEW = LOOKED_AT
+export const FEW = 3000
 
 /** The rows of these ids, in their order. */
 export async function listRows({ db }: Reader, ids: readonly string[]): Promise<SubscriberRow[]> {

@@ -24,11 +24,11 @@ export async function listDeskSubscribers(
   if (offset >= SUBSCRIBERS_WITHIN_REACH) throw beyondReach()
   const filter = filterOf(query)
   const count = countOf(await countSubscribers(store), filter)
+  const part = { limit: query.per_page, offset }
   const found = query.search
-    ? await search(store, query.search, filter, count)
-    : { ids: await listIds(store, filter, { sort: query.sort, limit: query.per_page, offset }), total: count }
-  const ids = query.search ? found.ids.slice(offset, offset + query.per_page) : found.ids
-  const rows = await listRows(store, ids)
+    ? await search(store, query.search, filter, { count, ...part })
+    : { ids: await listIds(store, filter, { sort: query.sort, ...part }), total: count, isAll: true }
+  const rows = await listRows(store, found.ids)
   const suppressions = await listSuppressions(
     store.db,
     rows.map(({ email }) => email),
@@ -37,7 +37,7 @@ export async function listDeskSubscribers(
     data: rows.map((row) => deskSubscriberFromRow(row, suppressions.get(row.email))),
     total: found.total,
     totalPages: Math.ceil(Math.min(found.total, SUBSCRIBERS_WITHIN_REACH) / query.per_page),
-    isTotalExact: !('isAll' in found) || found.isAll,
+    isTotalExact: found.isAll,
   }
 }
 
@@ -85,13 +85,15 @@ function countOf(groups: readonly CountedGroup[], { status, category, isConfirme
 }
 
 /** Where a filter leaves few, those are searched; else the addresses that begin so are filtered. Both look at some thousands at most. */
-async function search(store: Store, text: string, filter: SubscriberFilter, count: number) {
-  if (count <= FEW) {
-    const ids = await findIdsAmong(store, text, filter)
-    return { ids, total: ids.length, isAll: true }
-  }
-  const { ids, isAll } = await findIds(store, text, filter)
-  return { ids, total: ids.length, isAll }
+async function search(
+  store: Store,
+  text: string,
+  filter: SubscriberFilter,
+  { count, limit, offset }: { count: number; limit: number; offset: number },
+) {
+  if (count > FEW) return findIds(store, text, filter, { limit, offset })
+  const ids = await findIdsAmong(store, text, filter)
+  return { ids: ids.slice(offset, offset + limit), total: ids.length, isAll: true }
 }
 
 function beyondReach(): AppError {
