@@ -17,7 +17,9 @@ test('the county’s home opens as its guide, with what it covers and seven sect
     await expect(section.getByRole('article')).toHaveCount(3)
   }
 
-  const covered = page.getByRole('region', { name: 'What We Cover' }).getByRole('link')
+  const covers = page.getByRole('region', { name: 'What We Cover' })
+  await expect(covers.getByRole('link', { name: 'Explore All Categories' })).toHaveAttribute('href', '/archive')
+  const covered = covers.getByRole('listitem').getByRole('link')
   await expect(covered).toHaveCount(7)
   await covered.filter({ hasText: 'Clubs' }).click()
   await expect(page).toHaveURL(/#clubs$/)
