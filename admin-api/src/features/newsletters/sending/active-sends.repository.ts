@@ -1,6 +1,7 @@
 import { DELIVERY_STATES } from '@hometown/shared-types/newsletter-sending'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { whereRecipient } from '../../subscribers/recipients.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { countStates } from './deliveries.repository.ts'
 import type { CountedState, NewsletterSendRow } from './sends.table.ts'
@@ -171,12 +172,12 @@ export async function listRecipients(
   db: Kysely<Database>,
   range: { after: string; limit: number; confirmedOnly: boolean },
 ): Promise<{ id: string; email: string; categories: string }[]> {
-  const active = db
+  return db
     .selectFrom('subscribers')
     .select(['id', 'email', 'categories'])
-    .where('status', '=', 'active')
+    .where(whereRecipient({ doubleOptIn: range.confirmedOnly }))
     .where('email', '>', range.after)
     .orderBy('email')
     .limit(range.limit)
-  return (range.confirmedOnly ? active.where('confirmed_at', 'is not', null) : active).execute()
+    .execute()
 }

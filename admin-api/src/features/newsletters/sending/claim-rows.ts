@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { isRecipient } from '../../subscribers/recipients.service.ts'
 import { type ActiveSend, count, type Deltas } from './active-sends.repository.ts'
 import { type Candidate, closeUnsent, listDueAgain, listQueued, putOnTheWire } from './deliveries.repository.ts'
 import { domainOf, type Place } from './places.ts'
@@ -113,8 +114,12 @@ function sort(candidates: readonly Candidate[], confirmedOnly: boolean) {
     unsubscribed: [],
   }
   for (const candidate of candidates) {
-    const { token, status, confirmed_at, suppressed } = candidate
-    const isReader = token !== null && status === 'active' && (!confirmedOnly || confirmed_at !== null)
+    const { token, status, confirmed_at, awaits_confirmation, suppressed } = candidate
+    const isReader =
+      token !== null &&
+      status !== null &&
+      awaits_confirmation !== null &&
+      isRecipient({ status, confirmed_at, awaits_confirmation }, { doubleOptIn: confirmedOnly })
     if (!isReader) sorted.unsubscribed.push(candidate)
     else if (suppressed !== null) sorted.suppressed.push(candidate)
     else sorted.written.push(candidate)

@@ -40,6 +40,7 @@ export interface Candidate extends Pick<NewsletterDeliveryRow, 'email' | 'varian
   token: string | null
   status: 'active' | 'unsubscribed' | null
   confirmed_at: number | null
+  awaits_confirmation: number | null
   /** The address where it is suppressed. */
   suppressed: string | null
 }
@@ -50,7 +51,13 @@ function candidates(db: Db, sendNo: number) {
     .leftJoin('subscribers as s', (join) => join.onRef('s.id', '=', 'd.subscriber_id').onRef('s.email', '=', 'd.email'))
     .leftJoin('mail_suppressions as p', 'p.email', 'd.email')
     .select(['d.email', 'd.variant', 'd.attempts', 'd.next_attempt_at'])
-    .select(['s.unsubscribe_token as token', 's.status', 's.confirmed_at', 'p.email as suppressed'])
+    .select([
+      's.unsubscribe_token as token',
+      's.status',
+      's.confirmed_at',
+      's.awaits_confirmation',
+      'p.email as suppressed',
+    ])
     .where('d.send_no', '=', sendNo)
 }
 
