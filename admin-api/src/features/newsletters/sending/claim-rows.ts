@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isRecipient } from '../../subscribers/recipients.service.ts'
-import { type ActiveSend, count, type Deltas } from './active-sends.repository.ts'
+import type { ActiveSend, Deltas } from './active-sends.repository.ts'
 import { type Candidate, closeUnsent, listDueAgain, listQueued, putOnTheWire } from './deliveries.repository.ts'
 import { domainOf, type Place } from './places.ts'
 
@@ -34,6 +34,10 @@ export interface Claim {
   rows: ClaimedRow[]
   /** Closed without a message: there may be more to claim at once. */
   unsent: number
+  /** To be counted. */
+  deltas: Deltas
+  /** Where it has changed. */
+  nextEmail: string | undefined
 }
 
 /** Takes the next rows of a send. Who has left, or must not be written to, is closed instead, at this very moment. */
@@ -57,8 +61,9 @@ export async function claimRows(
     unsubscribed: unsubscribed.length,
     deferred: -due.length,
   }
-  await count(trx, send.no, deltas, first.nextEmail === send.next_email ? undefined : first.nextEmail)
   return {
+    deltas,
+    nextEmail: first.nextEmail === send.next_email ? undefined : first.nextEmail,
     rows: written.map((row) => toClaimed(send, row)),
     unsent: suppressed.length + unsubscribed.length,
   }

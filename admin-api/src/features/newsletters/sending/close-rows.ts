@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
 import { suppress } from '../../suppressions/suppressions.service.ts'
-import { count, type Deltas, goBackTo, recount } from './active-sends.repository.ts'
+import { type Deltas, goBackTo, recount } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { type DeliveryResult, recordResults } from './deliveries.repository.ts'
 import type { Places } from './places.ts'
@@ -13,19 +13,20 @@ export interface Finished {
   result: HandOver
 }
 
-/** Closes what the mail server has answered, with whatever follows from it. */
+/** Closes what the mail server has answered, with whatever follows from it. Answers what is to be counted, by send. */
 export async function closeRows(
   trx: Transaction<Database>,
   finished: readonly Finished[],
   fence: number,
   now: number,
   places: Places,
-): Promise<void> {
+): Promise<Map<number, Deltas>> {
+  const changes = new Map<number, Deltas>()
   const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
   for (const [no, answered] of sends) {
     const results = answered.map(({ row, result }) => resultOf(row, result, now))
     const closed = await recordResults(trx, no, fence, results, now)
-    if (closed === results.length) await count(trx, no, deltasOf(results))
+    if (closed === results.length) changes.set(no, deltasOf(results))
     else await recount(trx, no)
     for (const { email } of results.filter(({ state }) => state === 'queued')) {
       await goBackTo(trx, no, email)
@@ -36,6 +37,7 @@ export async function closeRows(
       await suppress(trx, { email: row.email, reason: 'bounce', details: result.reply }, now)
     }
   }
+  return changes
 }
 
 function resultOf(row: ClaimedRow, { outcome, reply }: HandOver, now: number): DeliveryResult {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
-import { type ActiveSend, listSendable } from './active-sends.repository.ts'
+import { type ActiveSend, count, type Deltas, listSendable } from './active-sends.repository.ts'
 import { type ClaimedRow, claimRows } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
 import { findNextAttempt } from './deliveries.repository.ts'
@@ -27,6 +27,8 @@ export interface SendRounds {
   drop(): void
 }
 
+const PREPARED_FOR_MS = 200
+
 interface Parts {
   context: AppContext
   lease: SendingLease
@@ -41,10 +43,12 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   const finished: Finished[] = []
   let onTheWire = 0
   let wake: () => void = () => undefined
+  let prepared: { sends: readonly number[]; until: number } = { sends: [], until: 0 }
   /** Grows when another process has taken over. */
   let turn = 0
 
   async function round({ claim }: { claim: boolean }): Promise<RoundState> {
+    const wasKnown = prepared.sends.length > 0
     const room = claim ? roomFor() : 0
     const sends = room > 0 ? await preparedSends() : []
     if (finished.length === 0 && sends.length === 0) {
@@ -54,7 +58,10 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     const answers = finished.splice(0)
     try {
       const hasClaimed = await commit(answers, sends, room)
-      return answers.length > 0 || hasClaimed ? 'moved' : 'idle'
+      if (hasClaimed || sends.length === 0) return 'moved'
+      // Perhaps there is another by now.
+      prepared = { sends: [], until: 0 }
+      return wasKnown || answers.length > 0 ? 'moved' : 'idle'
     } catch (error) {
       // None of it happened, so what is remembered of it is wrong.
       places.forget()
@@ -68,18 +75,19 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     let unsent = 0
     const claimed = await lease.write(async (trx, fence) => {
       const now = clock.now()
-      if (answers.length > 0) await closeRows(trx, answers, fence, now, places)
+      const changes = await closeRows(trx, answers, fence, now, places)
       const rows: ClaimedRow[] = []
-      if (sends.length === 0) return rows
-      // As they are now, with what was closed just above.
-      for (const send of await listSendable(trx)) {
+      for (const send of sends.length > 0 ? await listSendable(trx) : []) {
         if (rows.length >= room) break
         if (!sends.includes(send.no)) continue
         const options = { limit: room - rows.length, fence, now, busyDomains, confirmedOnly: config.doubleOptIn }
         const next = await claimRows(trx, send, places.of(send), options)
         rows.push(...next.rows)
         unsent += next.unsent
+        await count(trx, send.no, together(changes.get(send.no), next.deltas), next.nextEmail)
+        changes.delete(send.no)
       }
+      for (const [no, deltas] of changes) await count(trx, no, deltas)
       return rows
     })
     for (const row of claimed) void handOver(row)
@@ -91,15 +99,22 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     return Math.min(mailer.capacity(), mailer.connections - onTheWire, server.allowance(clock.now()))
   }
 
-  async function preparedSends(): Promise<number[]> {
+  /** Looked up anew a few times a second; whether they may still be sent is seen to in the transaction. */
+  async function preparedSends(): Promise<readonly number[]> {
+    if (prepared.sends.length > 0 && performance.now() < prepared.until) return prepared.sends
+    prepared = { sends: await prepareSends(), until: performance.now() + PREPARED_FOR_MS }
+    return prepared.sends
+  }
+
+  async function prepareSends(): Promise<number[]> {
     const sends = (await listSendable(store.db)).filter((send) => queuedOf(send) > 0 || send.deferred > 0)
-    const prepared: number[] = []
+    const ready: number[] = []
     for (const send of sends) {
       if (!(await isDue(send))) continue
       if (!templates.isPrepared(send)) await templates.prepare(send)
-      prepared.push(send.no)
+      ready.push(send.no)
     }
-    return prepared
+    return ready
   }
 
   async function isDue(send: ActiveSend): Promise<boolean> {
@@ -139,11 +154,22 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       if (finished.length > 0) return
       let timer: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
-        wake = resolve
+        // With all answers that came in the same moment.
+        wake = () => setImmediate(resolve)
         timer = setTimeout(resolve, milliseconds)
         if (state === 'full') void mailer.ready().then(resolve)
       })
       clearTimeout(timer)
     },
   }
+}
+
+function together(one: Deltas | undefined, other: Deltas): Deltas {
+  const sum: Deltas = { ...other }
+  for (const name of typedKeys(one ?? {})) sum[name] = (sum[name] ?? 0) + (one?.[name] ?? 0)
+  return sum
+}
+
+function typedKeys(deltas: Deltas): (keyof Deltas)[] {
+  return Object.keys(deltas) as (keyof Deltas)[]
 }
