@@ -67,12 +67,7 @@ async function compareRates(folder: string, port: number, runs: number): Promise
 }
 
 async function sendBare(port: number): Promise<number> {
-  const bare = forkProcess<BareMessage>(
-    BARE,
-    process.env,
-    [],
-    [String(port), `${RECIPIENTS}`],
-  )
+  const bare = forkProcess<BareMessage>(BARE, process.env, [], [String(port), `${RECIPIENTS}`])
   const { milliseconds } = await bare.next((message) => message.type === 'sent')
   await bare.stop()
   return milliseconds
