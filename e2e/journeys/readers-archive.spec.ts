@@ -10,7 +10,7 @@ test('a newsletter opens over the archive, at its own address, and closes with B
   await hydrated(page)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(3)
-  await expect(cards.first()).toContainText(/\w{3} \d{1,2}, \d{4}7 articles/)
+  await expect(cards.first()).toContainText(/\w{3} \d{1,2}, \d{4} 7 articles/)
   await expect(cards.first()).toContainText('Sent to 2,514 subscribers')
 
   await page.getByRole('button', { name: 'View Newsletter' }).first().click()
@@ -19,7 +19,7 @@ test('a newsletter opens over the archive, at its own address, and closes with B
   await expect(page).toHaveURL(/\/newsletter\/[\w-]+$/)
   await expect(page).toHaveTitle(new RegExp(LATEST))
   await expect(dialog.getByRole('article')).toHaveCount(7)
-  await expect(dialog).toContainText(/\w+ \d{1,2}, \d{4}Sent to 2,514 subscribers/)
+  await expect(dialog).toContainText(/\w+ \d{1,2}, \d{4} Sent to 2,514 subscribers/)
   await expect(dialog).toContainText('By Grace Adeyemi')
   await expectAccessible(page, 'a newsletter over the archive', TWO_LOOKS)
   await page.goBack()

@@ -14,6 +14,7 @@ export const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'articleSection',
     'isAccessibleForFree',
   ],
+  Article: ['headline', 'datePublished', 'author', 'publisher', 'mainEntityOfPage', 'isAccessibleForFree'],
   NewsMediaOrganization: ['name', 'url'],
   WebSite: ['name', 'url', 'publisher'],
   SearchAction: ['target', 'query-input'],

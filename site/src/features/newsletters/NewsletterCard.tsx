@@ -21,8 +21,7 @@ export function NewsletterCard({ item, onView }: Props) {
   return (
     <article className="archive-card">
       <p className="archive-facts figures">
-        <time dateTime={sentAt}>{shortDate}</time>
-        <span>{articles}</span>
+        <time dateTime={sentAt}>{shortDate}</time> <span>{articles}</span>
       </p>
       <h2 className="archive-title">
         <a id={`view-${id}`} href={newsletterPath(id)} className="archive-link" onClick={followHere}>

@@ -37,8 +37,7 @@ export function NewsletterDialog({ item, onClose }: Props) {
         </button>
         <header className="issue-head">
           <p className="archive-facts figures">
-            <time dateTime={item.sentAt}>{item.longDate}</time>
-            {item.sentTo && <span>{item.sentTo}</span>}
+            <time dateTime={item.sentAt}>{item.longDate}</time> {item.sentTo && <span>{item.sentTo}</span>}
           </p>
           <h2 id="issue-title" className="text-3xl">
             {item.title}

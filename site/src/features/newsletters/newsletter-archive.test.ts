@@ -54,7 +54,7 @@ describe('the archive', () => {
 
   it('counts in words', async () => {
     await show([0])
-    expect(place.querySelector('article')?.textContent).toContain('Nov 20, 20261 article')
+    expect(place.querySelector('article')?.textContent).toContain('Nov 20, 2026 1 article')
     expect(place.querySelector('article')?.textContent).toContain('Sent to 1,200 subscribers')
   })
 })

@@ -1,0 +1,93 @@
+import { parseRssFeed } from 'feedsmith'
+import { describe, expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { missingFields } from './support/required-fields.ts'
+import { sampleNewsletter, TODAY } from './support/sample-content.ts'
+
+const [story] = sampleNewsletter(2).articles
+if (story === undefined) throw new Error('The sample has no article.')
+const event = {
+  title: 'Quilt show',
+  date: TODAY,
+  when: 'Friday, 7:00 PM',
+  location: 'The armory',
+  category: 'Events' as const,
+  url: null,
+}
+const letters = [
+  sampleNewsletter(1),
+  sampleNewsletter(2, {
+    articles: [
+      { ...story, category: 'Sports', picture: { ...PICTURE, width: 1600, height: 1067 } },
+      { ...story, id: 'second', category: 'Clubs', content: '<h2>One</h2><h3>Two</h3>' },
+    ],
+    events: [event],
+  }),
+  sampleNewsletter(3, { recipientCount: 0 }),
+  sampleNewsletter(0, { status: 'sending' }),
+]
+const site = renderedSite(contentOf([], { shareCards: true }, TODAY, [], letters))
+
+describe('the page of a newsletter', () => {
+  it('has what was sent: title, date, introduction, articles in full, and the calendar as it was', async () => {
+    const page = await site.page('/newsletter/newsletter-2')
+    expect(textOf(page.querySelector('h1'))).toBe('Newsletter 2')
+    expect(textOf(page.querySelector('.issue-facts'))).toBe('November 18, 2026 2 articles Sent to 1,202 subscribers')
+    expect(textsOf(page, '.issue .badge')).toEqual(['Sports Schedule', 'Social Clubs', 'Events'])
+    expect(textsOf(page, '.issue-title a')).toEqual(['Story of newsletter 2', 'Story of newsletter 2'])
+    expect(page.querySelector('.issue-title a')?.getAttribute('href')).toBe('/story-2')
+    expect(textsOf(page, '.issue-author')).toEqual(['By Ann Writer', 'By Ann Writer'])
+    expect(textsOf(page, '#article-second .article-text > *')).toEqual(['One', 'Two'])
+    expect(page.querySelector('#article-second h4')?.textContent).toBe('Two')
+    expect(textOf(page.querySelector('.issue-calendar'))).toContain('Friday, 7:00 PM Quilt show The armory')
+  })
+
+  it('leads to the one before and the one after, of those that are sent', async () => {
+    const page = await site.page('/newsletter/newsletter-2')
+    const to = (rel: string) => page.querySelector(`a[rel="${rel}"]`)?.getAttribute('href')
+    expect([to('prev'), to('next')]).toEqual(['/newsletter/newsletter-3', '/newsletter/newsletter-1'])
+    expect((await site.page('/newsletter/newsletter-1')).querySelector('a[rel="next"]')).toBeNull()
+  })
+
+  it('is there while it is being sent, and names no number of readers yet', async () => {
+    const page = await site.page('/newsletter/newsletter-0')
+    expect(textOf(page.querySelector('.issue-facts'))).not.toContain('Sent to')
+    expect(page.querySelector('a[rel="prev"]')?.getAttribute('href')).toBe('/newsletter/newsletter-1')
+  })
+
+  it('tells machines what it is, and other sites its card', async () => {
+    const page = await site.page('/newsletter/newsletter-2')
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+    expect(missingFields(data)).toEqual([])
+    const other = await site.page('/newsletter/newsletter-1')
+    const card = (document: Document) => document.querySelector('meta[property="og:image"]')?.getAttribute('content')
+    expect(card(page)).toMatch(/^https:\/\/news\.example\.org\/derived\/cards\/[0-9a-f]{32}\.png$/)
+    expect(card(page)).not.toBe(card(other))
+    expect(page.querySelector('meta[property="og:title"]')?.getAttribute('content')).toBe('Newsletter 2')
+  })
+})
+
+describe('the archive', () => {
+  it('lists the sent ones in the page itself, the last sent first, each a link', async () => {
+    const page = await site.page('/archive')
+    expect(textsOf(page, '.archive-title a')).toEqual(['Newsletter 1', 'Newsletter 2', 'Newsletter 3'])
+    const [, second, third] = [...page.querySelectorAll('.archive-card')].map(textOf)
+    expect(second).toContain('Nov 18, 2026 2 articles')
+    expect(second).toContain('Sent to 1,202 subscribers')
+    expect(third).not.toContain('Sent to')
+    expect(textsOf(page, '.archive-filter button')).toHaveLength(8)
+  })
+})
+
+describe('the feed of newsletters', () => {
+  it('has those that are sent, with what is in them, at whole addresses', async () => {
+    const { title, items = [] } = parseRssFeed(await site.text('/newsletters/feed.xml'))
+    expect(title).toBe('Hometown News: Newsletters')
+    expect(items.map((item) => item.link)).toEqual(
+      [1, 2, 3].map((number) => `https://news.example.org/newsletter/newsletter-${number}`),
+    )
+    expect(items[1]?.content?.encoded).toContain('href="https://news.example.org/story-2"')
+    expect(await site.text('/sitemaps/newsletters.xml')).not.toContain('newsletter-0')
+    expect(await site.text('/sitemap.xml')).toContain('/sitemaps/newsletters.xml')
+  })
+})
