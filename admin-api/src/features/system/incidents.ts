@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findValue } from '../../database/instance-values.ts'
 import { findNightlyProblem } from '../backups/backups.service.ts'
+import { findSendingTrouble } from '../newsletters/sending/sending.service.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { measureDisk } from './disk.ts'
 import { findOldestChange } from './system.repository.ts'
@@ -20,9 +21,10 @@ export interface Watch {
   look(context: AppContext): Promise<string | undefined>
 }
 
-/** What is watched. Whoever sends newsletters adds a watch of kind `sending`. */
+/** What is watched. */
 export const watches: readonly Watch[] = [
   { kind: 'publishing', look: lookAtPublishing },
+  { kind: 'sending', look: findSendingTrouble },
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: findNightlyProblem },
 ]

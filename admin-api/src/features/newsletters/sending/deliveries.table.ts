@@ -19,6 +19,11 @@ export interface NewsletterDeliveryTable {
   /** The server's words, or what went wrong. */
   reply: string | null
   updated_at: number
+  /** When its provider, or a delivery report, said that nobody can be reached at the address. */
+  bounced_at: Generated<number | null>
+  complained_at: Generated<number | null>
+  /** The words of the last report about it, also of one that it did not arrive this time. */
+  feedback: Generated<string | null>
 }
 
 export type NewsletterDeliveryRow = Selectable<NewsletterDeliveryTable>

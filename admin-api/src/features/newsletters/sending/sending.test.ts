@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Database } from '../../../database/database.ts'
-import { doToSend, getProgress } from './sending.service.ts'
+import { doToSend, findSendingTrouble, getProgress } from './sending.service.ts'
 
 const MINUTE = 60_000
 
@@ -126,8 +126,11 @@ describeOnBoth('a newsletter that is sent', (openTestStore) => {
     expect(tries).toBeLessThan(20)
     await sending.look()
     expect(mailer.handed).toHaveLength(tries)
+    expect(await findSendingTrouble(context)).toBeUndefined()
+    context.clock.advance(10 * MINUTE)
+    expect(await findSendingTrouble(context)).toContain('connect ECONNREFUSED')
     isUp = true
-    context.clock.set(Date.parse(waiting.unreachable?.nextAttemptAt ?? ''))
+    context.clock.advance(MINUTE)
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 }, unreachable: null })
   })

@@ -21,6 +21,10 @@ export interface NewsletterSendTable {
   unsubscribed: Generated<number>
   cancelled: Generated<number>
   /** Messages accepted in the last second. */
+  /** Reports that came after the mail server had taken the message. */
+  bounced: Generated<number>
+  soft_bounced: Generated<number>
+  complained: Generated<number>
   per_second: Generated<number>
   started_at: number
   finished_at: number | null
