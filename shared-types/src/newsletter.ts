@@ -77,10 +77,17 @@ export const chosenArticleSchema = articleSchema
   .extend({ status: articleStatusSchema, excerpt: z.string() })
 export type ChosenArticle = z.infer<typeof chosenArticleSchema>
 
-/** Answer of `GET /api/newsletters/{id}` to staff, and of every write. Articles that are gone are missing. */
+/** An article of a newsletter. One that was frozen as the send began comes with its text, which is safe HTML. */
+export const deskNewsletterArticleSchema = chosenArticleSchema.extend({ content: z.string().optional() })
+export type DeskNewsletterArticle = z.infer<typeof deskNewsletterArticleSchema>
+
+/**
+ * Answer of `GET /api/newsletters/{id}` to staff, and of every write. Articles that are gone are missing; from the
+ * moment that a send begins the introduction and the articles are those that it froze.
+ */
 export const deskNewsletterSchema = newsletterSchema.extend({
   introduction: introductionSchema,
-  articles: z.array(chosenArticleSchema),
+  articles: z.array(deskNewsletterArticleSchema),
 })
 export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 
 const IDS_PER_QUERY = 500
 /** So much of a text holds its first words. */
-const BEGINNING = 4000
+export const BEGINNING = 4000
 
 const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'published_at', 'status'] as const
 

@@ -1,10 +1,11 @@
 import { excerptFromHtml } from '@hometown/shared-types/excerpt'
-import type { ChosenArticle } from '@hometown/shared-types/newsletter'
+import type { ChosenArticle, DeskNewsletterArticle } from '@hometown/shared-types/newsletter'
+import type { IssueArticle } from '@hometown/shared-types/newsletter-issue'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type ChosenArticleRow, listChosenRows, listPublishedIds } from './chosen-articles.repository.ts'
+import { BEGINNING, type ChosenArticleRow, listChosenRows, listPublishedIds } from './chosen-articles.repository.ts'
 
 const EXCERPT_LENGTH = 220
 
@@ -25,6 +26,13 @@ function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
     status: row.status,
     excerpt: excerptFromHtml(row.beginning, EXCERPT_LENGTH),
   }
+}
+
+/** As it was when the send began, when it was published, whatever became of it. */
+export function frozenArticle(article: IssueArticle, publishedAt: number | null): DeskNewsletterArticle {
+  const { id, title, description, category, authorName, slug, content } = article
+  const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)
+  return { id, title, description, category, authorName, slug, publishedAt, status: 'published', excerpt, content }
 }
 
 /** Readers can't open any other. */

@@ -2,18 +2,33 @@ import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/app-error.ts'
-import { listChosenArticles } from './chosen-articles.ts'
+import { frozenArticle, listChosenArticles } from './chosen-articles.ts'
 import { articleIdsOf, newsletterFromRow } from './newsletter-row.ts'
-import { findNewsletterRow } from './newsletters.repository.ts'
+import { findNewsletterRow, OPEN_STATUSES } from './newsletters.repository.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
-import { findSendingStates } from './sending/sending.service.ts'
+import { findIssueContent, findSendingStates } from './sending/sending.service.ts'
 
-/** A newsletter with its introduction and its articles as they are now. */
+/** With its introduction and its articles: as they are now, or as they were frozen when the send began. */
 export async function wholeNewsletter(db: Kysely<Database>, row: NewsletterRow): Promise<DeskNewsletter> {
-  const articles = await listChosenArticles(db, articleIdsOf(row))
+  const { articles, introduction } = await partsOf(db, row)
   const categories = new Map(articles.map(({ id, category }) => [id, category]))
   const sending = (await findSendingStates(db, [row])).get(row.id) ?? null
-  return { ...newsletterFromRow(row, categories, sending), introduction: row.introduction_html, articles }
+  return { ...newsletterFromRow(row, categories, sending), introduction, articles }
+}
+
+async function partsOf(
+  db: Kysely<Database>,
+  row: NewsletterRow,
+): Promise<Pick<DeskNewsletter, 'articles' | 'introduction'>> {
+  const today = await listChosenArticles(db, articleIdsOf(row))
+  const isOpen = OPEN_STATUSES.some((status) => status === row.status)
+  const frozen = isOpen ? undefined : await findIssueContent(db, row.id)
+  if (!frozen) return { articles: today, introduction: row.introduction_html }
+  const publishedAt = new Map(today.map((article) => [article.id, article.publishedAt]))
+  return {
+    articles: frozen.articles.map((article) => frozenArticle(article, publishedAt.get(article.id) ?? null)),
+    introduction: frozen.introductionHtml,
+  }
 }
 
 export async function getNewsletterRow(db: Kysely<Database>, id: string): Promise<NewsletterRow> {

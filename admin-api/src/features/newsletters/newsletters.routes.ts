@@ -103,7 +103,7 @@ export function newsletterRoutes(app: App, context: AppContext): void {
       schema: {
         tags,
         summary:
-          'To staff as it is composed; to anyone as it was frozen, from the moment that its first message may leave',
+          'To staff as it is composed, from the send on as it was frozen; to anyone once its first message may leave',
         params: byId,
         response: { 200: z.union([deskNewsletterSchema, publicNewsletterSchema]) },
       },

@@ -4,7 +4,10 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { createArticle, updateArticle } from '../articles/articles.service.ts'
+import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+import { getNewsletterRow } from './desk-newsletter.ts'
+import { loadIssueContent } from './edition/edition.service.ts'
+import { saveIssueContent } from './sending/sending.service.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -64,6 +67,27 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
     expect((await call('DELETE', `/${made.id}`)).statusCode).toBe(200)
     expect((await call('GET', `/${made.id}`)).statusCode).toBe(404)
     expect(await deeds()).toEqual(['newsletter.create', 'newsletter.update', 'newsletter.delete'])
+  })
+
+  test('show what was sent, whatever becomes of the articles afterwards', async () => {
+    const { call, write, whole, context } = await open()
+    const [one, two] = [await write({ title: 'One', content: '<p>As it was.</p>' }), await write({ title: 'Two' })]
+    const { id } = await whole('POST', '', { title: 'Week', articleIds: [two.id, one.id], introduction: '<p>Hi</p>' })
+    const { db } = context.store
+    await saveIssueContent(db, await loadIssueContent(context, await getNewsletterRow(db, id)), 1)
+    await db.updateTable('newsletters').set({ status: 'sent', sent_at: 1 }).where('id', '=', id).execute()
+    await updateArticle(context, one.id, { title: 'Another', content: '<p>As it is.</p>', category: 'Sports' }, null)
+    await deleteArticle(context, two.id, null)
+
+    const { articles, categories, introduction } = await whole('GET', `/${id}`)
+    expect(articles).toMatchObject([
+      { id: two.id, title: 'Two', status: 'published' },
+      { id: one.id, title: 'One', content: '<p>As it was.</p>', excerpt: 'As it was.', category: one.category },
+    ])
+    expect(categories).toEqual([...new Set([two.category, one.category])])
+    expect(introduction).toBe('<p>Hi</p>')
+    const copy = deskNewsletterSchema.parse((await call('POST', `/${id}/duplicate`)).json())
+    expect(copy.articles).toMatchObject([{ id: one.id, title: 'Another' }])
   })
 
   test('hold published articles alone; what is in already may stay', async () => {
