@@ -72,6 +72,21 @@ describeOnBoth('the sizes of pictures', (openTestStore) => {
     expect(await filesOf(context)).toEqual([])
   })
 
+  it('stay for good when a newsletter that was sent shows them, also without their article', async () => {
+    const { context, article } = await open()
+    const files = await filesOf(context)
+    const [kept = ''] = files
+    const { db } = context.store
+    const newsletter = { id: 'n', title: 'Sent', status: 'sent' as const, created_at: 1, updated_at: 1 }
+    await db.insertInto('newsletters').values(newsletter).execute()
+    const content = JSON.stringify({ articles: [{ picture: { src: `https://paper.example/derived/${kept}` } }] })
+    await db.insertInto('newsletter_issues').values({ newsletter_id: 'n', content, frozen_at: 1 }).execute()
+    await deleteArticle(context, article.id, null)
+    await passDay(context)
+    const hashOf = (name: string) => name.slice(0, 20)
+    expect(await filesOf(context)).toEqual(files.filter((name) => hashOf(name) === hashOf(kept)))
+  })
+
   it('stay when they come into use again within the day', async () => {
     const { context, host, article } = await open()
     await deleteArticle(context, article.id, null)

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { listSentPictureHashes } from '../newsletters/public-newsletters.service.ts'
 import { derivedStorage } from './derived-folder.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import {
@@ -19,8 +20,8 @@ const SIZE_FILE = /^([0-9a-f]{20})-\d{1,5}\.(?:avif|webp|jpg)(\.[0-9a-f-]{36})?$
 type CleanUpContext = Pick<AppContext, 'store' | 'clock' | 'config'>
 
 /**
- * Deletes the sizes of pictures that nothing refers to any more: no article, no older state of one, not the library; a
- * day after that was first seen. Sizes can be made again, so nothing is lost that a person made.
+ * Deletes the sizes of pictures that nothing refers to any more: no article, no older state of one, not the library, no
+ * newsletter that was sent; a day after that was first seen. Sizes can be made again, so nothing is lost that a person made.
  */
 export async function deleteUnusedPictures(context: CleanUpContext, isStopped = () => false): Promise<number> {
   await lookForUnused(context, isStopped)
@@ -70,9 +71,10 @@ async function deleteUnknownFiles(context: CleanUpContext, isStopped: () => bool
   }
   let deleted = await deleteOld(context, storage, left)
   const hashes = [...files.keys()]
+  const sent = await listSentPictureHashes(context)
   for (let start = 0; start < hashes.length && !isStopped(); start += AT_ONCE) {
     const some = hashes.slice(start, start + AT_ONCE)
-    const known = new Set(await listKnownHashes(context.store.db, some))
+    const known = new Set([...(await listKnownHashes(context.store.db, some)), ...sent])
     const unknown = some.filter((hash) => !known.has(hash)).flatMap((hash) => files.get(hash) ?? [])
     deleted += await deleteOld(context, storage, unknown)
   }

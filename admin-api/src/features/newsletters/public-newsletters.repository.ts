@@ -51,6 +51,21 @@ export async function listFrozenTitles(db: Kysely<Database>, limit: number): Pro
     .execute()
 }
 
+/** By id, from behind one on. */
+export async function listFrozenContents(
+  db: Kysely<Database>,
+  behind: string,
+  limit: number,
+): Promise<{ newsletter_id: string; content: string }[]> {
+  return db
+    .selectFrom('newsletter_issues')
+    .select(['newsletter_id', 'content'])
+    .where('newsletter_id', '>', behind)
+    .orderBy('newsletter_id')
+    .limit(limit)
+    .execute()
+}
+
 export async function insertSentNewsletter(
   trx: Transaction<Database>,
   row: NewNewsletterRow,

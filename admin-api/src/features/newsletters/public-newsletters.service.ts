@@ -6,9 +6,13 @@ import { notFound } from '../../http/app-error.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
+  listFrozenContents,
   listFrozenNewsletters,
   listFrozenTitles,
 } from './public-newsletters.repository.ts'
+
+/** Each is as long as its articles together. */
+const CONTENTS_AT_ONCE = 20
 
 type Reading = Pick<AppContext, 'store'>
 type FrozenRow = Awaited<ReturnType<typeof listFrozenNewsletters>>[number]
@@ -35,6 +39,19 @@ export async function getPublicNewsletter({ store }: Reading, id: string): Promi
 /** The titles of the last ones, for their share cards. */
 export async function listNewsletterTitles({ store }: Reading, limit: number): Promise<string[]> {
   return (await listFrozenTitles(store.db, limit)).map(({ title }) => title)
+}
+
+/** The hashes of all pictures of ours that sent mails and their pages show: those must be there for as long as the mails. */
+export async function listSentPictureHashes({ store }: Reading): Promise<Set<string>> {
+  const hashes = new Set<string>()
+  for (let last = ''; ; ) {
+    const rows = await listFrozenContents(store.db, last, CONTENTS_AT_ONCE)
+    for (const { content } of rows)
+      for (const [, hash = ''] of content.matchAll(/\/derived\/([0-9a-f]{20})-/g)) hashes.add(hash)
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < CONTENTS_AT_ONCE) return hashes
+    last = end.newsletter_id
+  }
 }
 
 function publicNewsletter(row: FrozenRow): PublicNewsletter {
