@@ -1,6 +1,7 @@
 import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
 /** Undefined before its send began. */
 export async function findIssueContent(db: Kysely<Database>, newsletterId: string): Promise<IssueContent | undefined> {
@@ -19,8 +20,10 @@ export async function saveIssueContent(db: Kysely<Database>, content: IssueConte
     .values({ newsletter_id: content.newsletterId, content: JSON.stringify(content), frozen_at: now })
     .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
+  await noteIssuePictures(db, content)
 }
 
 export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
+  await forgetIssuePictures(db, newsletterId)
 }

@@ -64,8 +64,10 @@ async function findSendNo(
     .orderBy('s.no', 'desc')
     .limit(1)
   const isOurs = messageId !== null && isOwnMessageId(messageId, email)
-  const row = await (isOurs ? sends.where('s.newsletter_id', '=', newsletterOf(messageId) ?? '') : sends)
-    .executeTakeFirst()
+  const row = await (isOurs
+    ? sends.where('s.newsletter_id', '=', newsletterOf(messageId) ?? '')
+    : sends
+  ).executeTakeFirst()
   return row?.no
 }
 

@@ -6,7 +6,7 @@ import {
   type ActiveSend,
   count,
   findActiveSend,
-  listRecipients,
+  listReaders,
   setNewsletter,
   setSend,
 } from './active-sends.repository.ts'
@@ -34,7 +34,7 @@ export async function noteNextRecipients(
   content: IssueContent,
 ): Promise<'more' | 'complete'> {
   const { store, config, clock } = context
-  const readers = await listRecipients(store.db, {
+  const readers = await listReaders(store.db, {
     after: send.noted_to,
     limit: STEP,
     confirmedOnly: config.doubleOptIn,
@@ -47,13 +47,15 @@ export async function noteNextRecipients(
     chosen.set(categories, index)
     return index
   }
-  const recipients = readers.map(({ id, email, categories }) => ({
-    email,
-    subscriberId: id,
-    variant: variantOf(categories),
-  }))
-  const last = recipients.at(-1)
-  const isLast = recipients.length < STEP
+  const recipients = readers
+    .filter(({ gets }) => gets === 1)
+    .map(({ id, email, categories }) => ({
+      email,
+      subscriberId: id,
+      variant: variantOf(categories),
+    }))
+  const last = readers.at(-1)
+  const isLast = readers.length < STEP
   await lease.write(async (trx) => {
     const now = clock.now()
     const current = await findActiveSend(trx, send.no)
