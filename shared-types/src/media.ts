@@ -56,9 +56,9 @@ export const mediaListQuerySchema = z.object({
 })
 export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
-/** Something that shows a picture. `status` is an article's or a business's; a page of the settings has none. */
+/** Something that shows a picture. A page of the settings has no `status`, and only articles and businesses a slug. */
 export const mediaUseSchema = z.object({
-  kind: z.enum(['article', 'business', 'setting']),
+  kind: z.enum(['article', 'business', 'setting', 'newsletter']),
   id: z.string(),
   title: z.string(),
   status: z.string().nullable(),

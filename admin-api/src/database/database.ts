@@ -15,6 +15,7 @@ import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { CalendarEventTable } from '../features/newsletters/edition/calendar-events.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
+import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
 import type { NewsletterSendTable } from '../features/newsletters/sending/sends.table.ts'
 import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
@@ -58,6 +59,7 @@ export interface Database {
   media: MediaTable
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_issues: NewsletterIssueTable
+  newsletter_pictures: NewsletterPictureTable
   newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable

@@ -78,6 +78,7 @@ import { createSubscriberCounts } from './0084-subscriber-counts.ts'
 import { createSubscriberImports } from './0085-subscriber-imports.ts'
 import { createSubscriberImportRows } from './0086-subscriber-import-rows.ts'
 import { addChangeSubjects } from './0087-change-subjects.ts'
+import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -162,4 +163,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0085-subscriber-imports': createSubscriberImports,
   '0086-subscriber-import-rows': createSubscriberImportRows,
   '0087-change-subjects': addChangeSubjects,
+  '0094-newsletter-pictures': createNewsletterPictures,
 }

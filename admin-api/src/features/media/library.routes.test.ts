@@ -6,8 +6,11 @@ import { buildTestApp, type TestContext } from '../../../test/support/build-test
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { createArticle } from '../articles/articles.service.ts'
+import { createArticle, deleteArticle } from '../articles/articles.service.ts'
+import { loadIssueContent } from '../newsletters/edition/edition.service.ts'
+import { saveIssueContent } from '../newsletters/sending/sending.service.ts'
 import { createPicture } from './media.service.ts'
+import { makeNextCopies } from './picture-copies.job.ts'
 import { readStored } from './picture-storage.ts'
 import { uploadName, uploadsStorage } from './uploads-folder.ts'
 
@@ -79,6 +82,42 @@ describeOnBoth('the media library', (openTestStore) => {
     expect(await list('unused=true')).toEqual(['none'])
     const { data } = await get('/api/media')
     expect(data.map((item: Media) => item.isUsed)).toEqual([true, false, true, true, true])
+  })
+
+  it('names the newsletters that show a picture: what was frozen, and introductions on their way', async () => {
+    const { context, add, get, send, list } = await open()
+    const { db } = context.store
+    const [inMail, inText, inDraft, unused] = [
+      await add('mail'),
+      await add('text'),
+      await add('draft'),
+      await add('none'),
+    ]
+    while ((await makeNextCopies(context)) === 'done');
+    const content = `<p>Words</p><img src="${inText.url}" alt="x">`
+    const fields = newArticle({ imageUrl: inMail.url, content, status: 'published' })
+    const article = await createArticle(context, fields, null)
+    const common = { article_ids: JSON.stringify([article.id]), created_at: 1, updated_at: 1 }
+    const sent = { ...common, id: 'sent', title: 'This week', status: 'sent' as const }
+    const draft = { ...common, id: 'draft', title: 'Next week', status: 'draft' as const }
+    const introduction_html = `<img src="${inDraft.url}" alt="">`
+    await db
+      .insertInto('newsletters')
+      .values([sent, { ...draft, introduction_html }])
+      .execute()
+    const row = await db.selectFrom('newsletters').selectAll().where('id', '=', 'sent').executeTakeFirstOrThrow()
+    await saveIssueContent(db, await loadIssueContent(context, row), 1)
+    await deleteArticle(context, article.id, null)
+
+    const week = { kind: 'newsletter', id: 'sent', title: 'This week', status: 'sent', slug: null }
+    expect((await get(`/api/media/${inMail.id}`)).uses).toEqual([week])
+    expect((await get(`/api/media/${inText.id}`)).uses).toEqual([week])
+    expect((await get(`/api/media/${inDraft.id}`)).uses).toMatchObject([{ kind: 'newsletter', title: 'Next week' }])
+    expect((await get(`/api/media/${unused.id}`)).uses).toEqual([])
+    expect(await list('unused=true')).toEqual(['none'])
+    const refused = await send('DELETE', `/api/media/${inMail.id}`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ message: 'The picture is used by “This week”.', uses: [week] })
   })
 
   it('renders the articles that show a picture again when its alt text or focal point changes, and only then', async () => {

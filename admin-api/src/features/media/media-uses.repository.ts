@@ -77,7 +77,33 @@ const settings: UseSource = {
   },
 }
 
-const sources: readonly UseSource[] = [articles, businesses, settings]
+/** Those that can be changed still show what they will be sent with; the others what was noted as their send began. */
+const newsletters: UseSource = {
+  shows: (url) =>
+    or([
+      exists(selectFrom('newsletter_pictures').select(one).where('newsletter_pictures.url', '=', url)),
+      exists(selectFrom('newsletters').select(one).where(introduces(url))),
+    ]),
+
+  async list(db, url) {
+    const noted = db.selectFrom('newsletter_pictures').select('newsletter_id').where('url', '=', url)
+    const rows = await db
+      .selectFrom('newsletters')
+      .select(['id', 'title', 'status'])
+      .where(({ or, eb }) => or([eb('id', 'in', noted), introduces(sql.val(url))]))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ kind: 'newsletter', ...row, slug: null }))
+  },
+}
+
+function introduces(url: Expression<string>) {
+  return sql<boolean>`newsletters.status in ('draft', 'scheduled', 'preparing')
+    and newsletters.introduction_html like '%' || ${url} || '%'`
+}
+
+const sources: readonly UseSource[] = [articles, businesses, settings, newsletters]
 
 /** Whether anything shows the picture of a row. */
 export function isShown(url: 'media.url' | 'picture_copies.url'): ExpressionWrapper<Database, never, SqlBool> {

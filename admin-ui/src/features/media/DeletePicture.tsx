@@ -57,7 +57,16 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
 function descriptionOf({ inWordPress }: MediaDetail, uses: readonly MediaUse[]): string {
   const where = inWordPress ? ' It is deleted from WordPress’s media library too.' : ''
   if (uses.length === 0) return `This cannot be undone.${where}`
+  return `${consequenceOf(uses)} This cannot be undone.${where}`
+}
+
+/** Mails that went out show the sizes that were made for them, which stay. */
+function consequenceOf(uses: readonly MediaUse[]): string {
   const [first] = uses
-  const shown = uses.length === 1 ? `“${first?.title}” shows it and` : `${uses.length} articles and pages show it and`
-  return `${shown} will be without a picture. This cannot be undone.${where}`
+  const isOnly = uses.length === 1
+  if (first && isOnly && first.kind === 'newsletter')
+    return `It is shown in the newsletter “${first.title}”. Mails that were sent keep the picture.`
+  const shown = isOnly ? `“${first?.title}” shows it and` : `${uses.length} articles, pages and newsletters show it and`
+  const kept = uses.some(({ kind }) => kind === 'newsletter') ? ' Mails that were sent keep it.' : ''
+  return `${shown} will be without a picture.${kept}`
 }

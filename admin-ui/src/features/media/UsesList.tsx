@@ -27,5 +27,14 @@ function UseLink({ use }: { use: MediaUse }) {
         {use.title}
       </ScreenLink>
     )
+  if (use.kind === 'newsletter')
+    return (
+      <>
+        Shown in the newsletter{' '}
+        <ScreenLink to={paths.newsletter} params={{ id: use.id }}>
+          {use.title}
+        </ScreenLink>
+      </>
+    )
   return <ScreenLink to={use.kind === 'business' ? paths.businesses : paths.settings}>{use.title}</ScreenLink>
 }
