@@ -67,6 +67,9 @@ function toConfig(env: Environment) {
     mailDomainRate: env.MAIL_DOMAIN_RATE,
     mailDkimSelector: env.MAIL_DKIM_SELECTOR,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    /** Providers' own keys: with one, their calls must bear their signature, too. */
+    mailWebhookMailgunKey: env.MAIL_WEBHOOK_MAILGUN_KEY,
+    mailWebhookSendgridKey: env.MAIL_WEBHOOK_SENDGRID_KEY,
     doubleOptIn: env.DOUBLE_OPT_IN,
     manageBy: env.MANAGE_BY,
     signupRate: env.SIGNUP_RATE,

@@ -1,5 +1,6 @@
 import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
+import { startMailFeedback } from './features/mail-feedback/mail-feedback.job.ts'
 import { startLibraryMirror } from './features/media/library-mirror.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
 import { realEditions } from './features/newsletters/sending/editions.ts'
@@ -34,10 +35,12 @@ const backups = startBackups(context)
 const mailers = createMailers(config)
 const mails = startMailSending(context, mailers.urgent)
 const newsletters = startNewsletterSending(context, mailers.bulk, realEditions)
+const feedback = startMailFeedback(context)
 const alerts = startAlerts(context)
 
 runUntilStopped(async () => {
   await alerts.stop()
+  await feedback.stop()
   await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
   await backups.stop()
   await schedulers.stop()

@@ -45,6 +45,8 @@ const OPEN = [
   'GET /api/subscribers/unsubscribe/:token',
   'POST /api/subscribers/unsubscribe/:token',
   'POST /api/webhooks/content',
+  'POST /api/webhooks/mail',
+  'POST /api/webhooks/mail/:reporter/:key',
   'GET /derived/:name',
   'GET /derived/cards/:name',
   'GET /pagefind/:id/*',

@@ -14,6 +14,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { mailWebhookRoutes } from './features/mail-feedback/mail-webhooks.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.routes.ts'
@@ -53,6 +54,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   healthRoutes,
   libraryRoutes,
   liveRoutes,
+  mailWebhookRoutes,
   mediaRoutes,
   newsletterPreviewRoutes,
   newsletterRoutes,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -7,7 +7,12 @@ import type { Config } from './config.ts'
 const keySchema = z.object({ id: z.string(), value: z.string(), createdAt: z.string() })
 
 /** By purpose; the first key of each is the one in use, older ones still open what they once signed. */
-const secretsSchema = z.object({ webhook: z.array(keySchema).min(1), links: z.array(keySchema).min(1) })
+const secretsSchema = z.object({
+  webhook: z.array(keySchema).min(1),
+  links: z.array(keySchema).min(1),
+  /** Installations from before there was one have none. */
+  mail: z.array(keySchema).min(1).optional(),
+})
 export type Secrets = z.infer<typeof secretsSchema>
 
 /** The keys of this installation, made at the first call. They belong into every backup. */
@@ -19,13 +24,28 @@ export function loadSecrets(dataDir: string): Secrets {
     if (!isMissing(error)) throw error
   }
   mkdirSync(dataDir, { recursive: true })
-  createOnce(path, { webhook: [newKey()], links: [newKey()] })
+  createOnce(path, { webhook: [newKey()], links: [newKey()], mail: [newKey()] })
   return readSecrets(path)
 }
 
 /** What signs `POST /api/webhooks/content`. */
 export function webhookSecret(config: Pick<Config, 'webhookSecret' | 'dataDir'>): string {
   return config.webhookSecret ?? loadSecrets(config.dataDir).webhook[0]?.value ?? ''
+}
+
+/** What signs `POST /api/webhooks/mail`, and what the secret part of the providers' addresses is made of. */
+export function mailWebhookSecret({
+  mailWebhookSecret,
+  dataDir,
+}: Pick<Config, 'mailWebhookSecret' | 'dataDir'>): string {
+  if (mailWebhookSecret) return mailWebhookSecret
+  const { mail, webhook } = loadSecrets(dataDir)
+  return (
+    mail?.[0]?.value ??
+    createHmac('sha256', webhook[0]?.value ?? '')
+      .update('mail webhooks')
+      .digest('hex')
+  )
 }
 
 function readSecrets(path: string): Secrets {

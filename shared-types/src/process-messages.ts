@@ -13,6 +13,7 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('backup-wanted') }),
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
+  z.object({ type: z.literal('mail-feedback-waiting') }),
   /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The county's zone is another from now on. */
@@ -78,6 +79,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'backup-wanted': ['jobs'],
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
+  'mail-feedback-waiting': ['jobs'],
   'time-zone-changed': ['jobs'],
   'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],

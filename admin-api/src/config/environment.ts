@@ -58,6 +58,8 @@ export const environmentSchema = z.object({
   MAIL_DOMAIN_RATE: numberAbove(0).optional(),
   MAIL_DKIM_SELECTOR: text.regex(/^[a-z0-9._-]{1,63}$/i, 'must be a name like mail2026').optional(),
   MAIL_WEBHOOK_SECRET: text.min(16, 'must be at least 16 characters long').optional(),
+  MAIL_WEBHOOK_MAILGUN_KEY: text.optional(),
+  MAIL_WEBHOOK_SENDGRID_KEY: text.optional(),
   DOUBLE_OPT_IN: flag.default(false),
   MANAGE_BY: z.enum(['lookup', 'mail'], 'must be lookup or mail').default('lookup'),
   SIGNUP_RATE: wholeNumber(1, 100_000).default(20),

@@ -8,6 +8,7 @@ import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
+import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
@@ -55,6 +56,7 @@ export interface Database {
   leases: LeaseTable
   login_attempts: LoginAttemptTable
   mail_allowances: MailAllowanceTable
+  mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
   newsletter_deliveries: NewsletterDeliveryTable

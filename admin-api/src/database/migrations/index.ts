@@ -78,6 +78,8 @@ import { createSubscriberCounts } from './0084-subscriber-counts.ts'
 import { createSubscriberImports } from './0085-subscriber-imports.ts'
 import { createSubscriberImportRows } from './0086-subscriber-import-rows.ts'
 import { addChangeSubjects } from './0087-change-subjects.ts'
+import { createMailFeedback } from './0088-mail-feedback.ts'
+import { addDeliveryFeedback } from './0089-delivery-feedback.ts'
 import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -163,5 +165,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0085-subscriber-imports': createSubscriberImports,
   '0086-subscriber-import-rows': createSubscriberImportRows,
   '0087-change-subjects': addChangeSubjects,
+  '0088-mail-feedback': createMailFeedback,
+  '0089-delivery-feedback': addDeliveryFeedback,
   '0094-newsletter-pictures': createNewsletterPictures,
 }

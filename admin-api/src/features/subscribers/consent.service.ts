@@ -8,7 +8,16 @@ import type { ConsentKind } from './consent.table.ts'
 
 export { listConsentEvents } from './consent.repository.ts'
 
-export type ConsentSource = 'website' | 'website without script' | 'link in a mail' | 'one click' | 'desk' | 'import'
+export type ConsentSource =
+  | 'website'
+  | 'website without script'
+  | 'link in a mail'
+  | 'one click'
+  | 'desk'
+  | 'import'
+  | 'mail'
+  | 'mail provider'
+  | 'complaint'
 
 /** Of a subscription, as far as a change concerns it. */
 export interface ConsentState {

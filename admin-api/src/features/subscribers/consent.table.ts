@@ -14,7 +14,7 @@ export interface ConsentEventTable {
   /** Null once the subscriber is deleted. */
   subscriber_id: string | null
   kind: ConsentKind
-  /** By which way: `website`, `website without script`, `link in a mail`, `one click`, `desk`, `import`. */
+  /** By which way: a `ConsentSource`. */
   source: string | null
   /** JSON object: what was and what is, as far as it changed. */
   details: string | null

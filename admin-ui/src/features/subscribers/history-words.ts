@@ -16,6 +16,9 @@ const WAYS: Readonly<Record<string, string>> = {
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
   'one click': 'by the mail program’s button',
+  mail: 'by a mail',
+  'mail provider': 'at their mail provider',
+  complaint: 'by reporting a mail as spam',
   desk: 'at the desk',
 }
 

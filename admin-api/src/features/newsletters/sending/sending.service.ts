@@ -5,7 +5,6 @@ import type { NewsletterRow } from '../newsletters.table.ts'
 import { listPaused } from './sends.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues.repository.ts'
-export { type DeliveryFeedback, isOwnMessageId, markFeedback } from './mark-feedback.ts'
 export { doToSend, getProgress } from './send-deeds.ts'
 export { planSend, unplanSend } from './send-plans.ts'
 export { findSendingTrouble } from './sending-trouble.ts'

@@ -1,0 +1,103 @@
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../context.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
+import { announce } from '../live/live.service.ts'
+import { applyFeedback } from './apply-feedback.ts'
+import { forgetConfirmation } from './confirmation.ts'
+import { type FeedbackEvent, feedbackEventSchema } from './feedback-event.ts'
+import { forgetFeedback, listWaiting, noteAttempt, noteOutcome, takeReport } from './mail-feedback.repository.ts'
+import { KEPT_MS } from './mail-feedback.service.ts'
+import type { FeedbackOutcome, MailFeedbackRow } from './mail-feedback.table.ts'
+import { createMessageReader, type MessageReader } from './message-reader.ts'
+
+const LOOK_EVERY_MS = 15_000
+const AT_ONCE = 50
+const MOST_ATTEMPTS = 3
+
+export interface MailFeedbackWork {
+  /** Does what waits. Never two looks at once. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Does what follows from the reports that are stored. Two processes at once do no harm: each report is taken once. */
+export function startMailFeedback(
+  context: AppContext,
+  reader: MessageReader = createMessageReader(),
+): MailFeedbackWork {
+  const { link, log, clock, store } = context
+  let isAskedAgain = false
+  let isStopped = false
+  const work = oneAtATime(workAll, (error) =>
+    log.error({ err: error }, 'reports about mails could not be looked after'),
+  )
+
+  async function workAll(): Promise<void> {
+    do {
+      isAskedAgain = false
+      while (!isStopped && (await workSome())) isAskedAgain = true
+    } while (isAskedAgain && !isStopped)
+  }
+
+  async function workSome(): Promise<boolean> {
+    const rows = await listWaiting(store.db, AT_ONCE)
+    if (rows.length === 0) return false
+    await noteAttempt(
+      store.db,
+      rows.map(({ id }) => id),
+    )
+    const messages = rows.filter(({ reporter }) => reporter === 'message')
+    const others = rows.filter(({ reporter }) => reporter !== 'message')
+    await Promise.all(others.map((row) => finish(row, eventsOf(row))))
+    for (const row of messages) {
+      const content = Buffer.from(row.content ?? '', 'base64')
+      await finish(row, row.attempts < MOST_ATTEMPTS ? await reader.read(content) : undefined)
+    }
+    if (others.some(({ reporter }) => reporter === 'ses')) await forgetConfirmation(context)
+    await forgetFeedback(store.db, clock.now() - KEPT_MS)
+    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
+    return true
+  }
+
+  async function finish(row: MailFeedbackRow, events: FeedbackEvent[] | undefined): Promise<void> {
+    await retryConflicts(() =>
+      store.groupWrite(async (trx) => {
+        const now = clock.now()
+        if (!(await takeReport(trx, row.id, now))) return
+        let outcome: FeedbackOutcome = events ? 'nothing' : 'unreadable'
+        for (const event of events ?? []) outcome = await applyFeedback(trx, event, now)
+        await noteOutcome(trx, row.id, outcome)
+      }),
+    )
+  }
+
+  async function look(): Promise<void> {
+    isAskedAgain = true
+    await work.run()
+  }
+
+  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
+  const quiet = link.onMessage((message) => {
+    if (message.type === 'mail-feedback-waiting') void look()
+  })
+  void look()
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      clearInterval(interval)
+      quiet()
+      await work.settled()
+      await reader.close()
+    },
+  }
+}
+
+function eventsOf({ content, attempts }: MailFeedbackRow): FeedbackEvent[] | undefined {
+  if (attempts >= MOST_ATTEMPTS) return undefined
+  // The mark that a signed delivery came.
+  if (content === null) return []
+  const event = feedbackEventSchema.safeParse(JSON.parse(storable(content)))
+  return event.success ? [event.data] : undefined
+}
