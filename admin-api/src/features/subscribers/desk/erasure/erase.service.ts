@@ -23,18 +23,19 @@ const ON_THE_WIRE_MESSAGE = 'A message to this address is being handed over righ
 export async function eraseEverything(context: AppContext, { user }: SignedIn, email: string): Promise<void> {
   const { store, config, clock } = context
   const now = clock.now()
-  await refuseOnTheWire(store.db, email)
   const erasure = { emailHash: openAddressHashes(context).of(email), erasedAt: now }
-  // First the log: when we die in between, the next start finds a line that the database does not know.
-  await appendErasure(config.dataDir, erasure)
-  const lines = (await readErasures(config.dataDir)).length
+  let isLogged = false
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       await refuseOnTheWire(trx, email)
       await eraseAddress(trx, store.kind, { email, until: now })
       await saveErasure(trx, erasure)
       await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
-      await saveValue(trx, APPLIED, lines, now)
+      // When nothing is left that could be refused, but before the commit: when we die in between, the next start finds
+      // a line that the database does not know.
+      if (!isLogged) await appendErasure(config.dataDir, erasure)
+      isLogged = true
+      await saveValue(trx, APPLIED, (await readErasures(config.dataDir)).length, now)
     }),
   )
   await eraseFromOutbox(config.dataDir, email)

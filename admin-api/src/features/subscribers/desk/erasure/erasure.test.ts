@@ -11,6 +11,7 @@ import { queueMail } from '../../../outgoing-mails/outgoing-mails.service.ts'
 import { suppress } from '../../../suppressions/suppressions.service.ts'
 import { recordConsent } from '../../consent.service.ts'
 import { eraseAgain } from './erase.service.ts'
+import { readErasures } from './erasure-log.ts'
 
 const EMAIL = 'forget@me.example'
 
@@ -140,6 +141,18 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     await db.updateTable('newsletter_deliveries').set({ state: 'on_the_wire' }).where('email', '=', EMAIL).execute()
     expect((await erase()).json()).toMatchObject({ code: 'on_the_wire' })
     expect(await dump()).toContain(EMAIL)
+  })
+
+  it('is not forgotten by a later start after the desk was told that it did not work', async () => {
+    const { context, db, erase, dump } = await open()
+    await db.schema.alterTable('audit_log').renameTo('audit_log_away').execute()
+    expect((await erase()).statusCode).toBe(500)
+    await db.schema.alterTable('audit_log_away').renameTo('audit_log').execute()
+    expect(await readErasures(context.config.dataDir)).toEqual([])
+    expect(await eraseAgain(context, false)).toBe(0)
+    expect(await dump()).toContain(EMAIL)
+    expect((await erase()).statusCode).toBe(200)
+    expect(await eraseAgain(context, false)).toBe(0)
   })
 
   it('is forgotten again when an older database is put back, and may come back themselves', async () => {
