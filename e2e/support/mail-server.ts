@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { findFreePort } from '../../testing/free-port.ts'
+import { waitFor } from './start-hometown.ts'
+
+export interface MailServer {
+  readonly url: string
+  /** The newest mail to somebody whose subject fits, as soon as there is one. */
+  mailTo(email: string, subject: RegExp): Promise<ParsedMail>
+  /** Subjects of everything that came for somebody, in its order. */
+  subjectsTo(email: string): string[]
+  close(): Promise<void>
+}
+
+/** A real mail server that takes whatever comes and reads it. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: { to: readonly string[]; mail: ParsedMail }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      simpleParser(stream).then((mail) => {
+        received.push({ to, mail })
+        callback()
+      }, callback)
+    },
+  })
+  const port = await findFreePort()
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+
+  const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject ?? '')
+  const mailsTo = (email: string) => received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    subjectsTo,
+    mailTo: (email, subject) =>
+      waitFor(
+        () => mailsTo(email).findLast((mail) => subject.test(mail.subject ?? '')),
+        20_000,
+        () => `No mail to ${email} is about ${subject}, only: ${subjectsTo(email).join(', ') || 'none at all'}`,
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
