@@ -10,6 +10,7 @@ import { useDebounced } from '../lib/debounce.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/Badge.tsx'
+import { closeOnEscape } from '../ui/close-on-escape.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
@@ -45,6 +46,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-overlay" />
         <Dialog.Content
           {...returnFocus}
+          onKeyDown={closeOnEscape(onClose)}
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 animate-appear overflow-hidden rounded-lg border bg-raised shadow-floating"
         >

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -37,6 +38,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className={dialogOverlayClass}>
           <AlertDialog.Content
             {...returnFocus}
+            onKeyDown={closeOnEscape(() => onOpenChange(false))}
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>

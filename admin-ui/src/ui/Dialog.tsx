@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import { dialogOverlayClass } from './overlay-class.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
               if (opensAtItself) focusItself(event)
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+            onKeyDown={closeOnEscape(() => onOpenChange(false))}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
+import { closeOnEscape } from './close-on-escape.ts'
 import { focusItself, useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
@@ -38,6 +39,7 @@ export function Sheet({
             focusItself(event)
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
           style={style}
           className={classNames(
             'fixed inset-y-0 z-40 flex outline-none flex-col overflow-y-auto bg-raised shadow-floating',

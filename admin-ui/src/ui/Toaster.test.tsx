@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderPart } from '../../test/support/render-desk.tsx'
+import { Dialog } from './Dialog.tsx'
+import { DropdownMenu, MenuItem } from './DropdownMenu.tsx'
 import { toast } from './toast.ts'
 
 test('one toast is visible at a time, the newest', async () => {
@@ -40,4 +42,24 @@ test('F8 leads to the toast, and its cross takes it away', async () => {
   await waitFor(() => expect(screen.getByRole('list').contains(document.activeElement)).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('Source updated')).toBeNull()
+})
+
+test('Escape closes a dialog below it, and what is opened in the dialog first', async () => {
+  fakeServer()
+  const onOpenChange = vi.fn()
+  const { user } = renderPart(
+    <Dialog open onOpenChange={onOpenChange} title="Preview">
+      <DropdownMenu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => undefined}>Delete</MenuItem>
+      </DropdownMenu>
+    </Dialog>,
+  )
+  await screen.findByRole('dialog')
+  act(() => toast({ title: 'Test sent' }))
+  await screen.findByText('Test sent')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledTimes(1)
 })
