@@ -2,6 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useUnsaved } from '../lib/unsaved.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+const NOT_SAVED = 'What was changed here has not been saved.'
+
 interface UnsavedChangesProps {
   when: boolean
   /** What becomes of the changes. */
@@ -9,10 +11,7 @@ interface UnsavedChangesProps {
 }
 
 /** Asks before a form with unsaved changes is left, also when the tab is closed. Put it in the form's screen. */
-export function UnsavedChanges({
-  when,
-  description = 'What was changed here has not been saved.',
-}: UnsavedChangesProps) {
+export function UnsavedChanges({ when, description = NOT_SAVED }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
     // Another `?` of the same screen is left too: the form then shows something else.
@@ -21,14 +20,33 @@ export function UnsavedChanges({
     withResolver: true,
   })
   return (
-    <ConfirmDialog
+    <LeaveDialog
       open={status === 'blocked'}
-      onOpenChange={(open) => !open && reset?.()}
+      description={description}
+      onStay={() => reset?.()}
+      onLeave={() => proceed?.()}
+    />
+  )
+}
+
+interface LeaveDialogProps {
+  open: boolean
+  description?: string
+  onStay(): void
+  onLeave(): void
+}
+
+/** The question alone, for a dialog that is no address of its own. */
+export function LeaveDialog({ open, description = NOT_SAVED, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onStay()}
       title="Leave without saving?"
       description={description}
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => proceed?.()}
+      onConfirm={onLeave}
     />
   )
 }

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { LeaveDialog, UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
 
@@ -43,6 +43,8 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
     },
   })
   const { errors, isDirty } = form.formState
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
   const save = useMutation({
     mutationFn: ({ email, categories, ...consent }: NewDeskSubscriber) =>
       subscriber
@@ -64,12 +66,12 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && leave()}
       title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
       {...(!subscriber && { description: 'Somebody who has told you that they want the newsletter.' })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
             {save.isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
           </Button>
@@ -128,6 +130,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         )}
       </form>
       <UnsavedChanges when={isDirty && !save.isSuccess} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )
 }

@@ -54,6 +54,24 @@ test('filters are in the address and in the call, and the export has the same', 
   )
 })
 
+test('a dialog asks before it closes over what was typed, and only then', async () => {
+  fakeServer(lists)
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Add Subscriber' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(screen.getByRole('button', { name: 'Add Subscriber' }))
+  await user.type(await screen.findByLabelText(/^Email/), 'new@mill.example')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'new@mill.example')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('somebody is added with where the consent comes from, and a known address is said plainly', async () => {
   const message = 'This address is subscribed already.'
   const server = fakeServer({
