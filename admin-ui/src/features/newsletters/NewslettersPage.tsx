@@ -9,6 +9,7 @@ import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { ComposerSession } from './ComposerSession.tsx'
 import { History } from './History.tsx'
@@ -61,7 +62,15 @@ export function NewslettersPage() {
     <>
       <PageHeader
         title="Newsletters"
-        description={`Times are those of ${zone.replaceAll('_', ' ')}.`}
+        description={
+          <>
+            Times are those of {zone.replaceAll('_', ' ')}. Without a mail server mails wait in the{' '}
+            <ScreenLink to={paths.outbox} className="underline">
+              Outbox
+            </ScreenLink>
+            .
+          </>
+        }
         actions={
           <>
             {id !== undefined && (

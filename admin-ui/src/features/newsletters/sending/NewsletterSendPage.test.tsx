@@ -146,7 +146,7 @@ test('a figure leads to the addresses behind it', async () => {
 test('a test goes to an address that is one', async () => {
   const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
   const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })
-  const { user } = renderDesk('/admin/newsletters/n1')
+  const { user, address } = renderDesk('/admin/newsletters/n1')
   await user.click(await screen.findByRole('button', { name: 'Send a Test…' }))
   const field = await screen.findByLabelText('Send a test to')
   await user.clear(field)
@@ -155,4 +155,6 @@ test('a test goes to an address that is one', async () => {
   await user.type(field, '@courier.us{Enter}')
   expect(await screen.findByText('It is in the outbox of this machine.')).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/test').map(({ body }) => body)).toEqual([{ to: 'nora@courier.us' }])
+  await user.click(screen.getByRole('button', { name: 'Read it in the Outbox' }))
+  await waitFor(() => expect(address()).toBe('/admin/outbox'))
 })

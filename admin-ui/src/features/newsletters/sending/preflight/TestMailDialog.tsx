@@ -1,7 +1,9 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { emailSchema } from '@hometown/shared-types/subscriber'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/Field.tsx'
@@ -23,6 +25,7 @@ interface TestMailDialogProps {
 /** The real mail to one address, as a reader with some choice of categories would get it. */
 export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDialogProps) {
   const form = useId()
+  const navigate = useNavigate()
   const [to, setTo] = useState(() => localStorage.getItem(KEPT_AS) ?? '')
   const [chosen, setChosen] = useState<Chosen>(EVERYTHING)
   const [wrong, setWrong] = useState<string>()
@@ -31,13 +34,14 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
     onSuccess: ({ to: address, way }) => {
       localStorage.setItem(KEPT_AS, address)
       onOpenChange(false)
-      toast({
-        title: 'Test sent',
-        description: way === 'smtp' ? `It is on its way to ${address}.` : 'It is in the outbox of this machine.',
-      })
+      toast({ title: 'Test sent', ...(way === 'smtp' ? { description: `It is on its way to ${address}.` } : inOutbox) })
     },
     onError: (error) => toastFailure('The test was not sent', error),
   })
+  const inOutbox = {
+    description: 'It is in the outbox of this machine.',
+    action: { label: 'Read it in the Outbox', onSelect: () => void navigate({ to: paths.outbox }) },
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const address = emailSchema.safeParse(to)
