@@ -9,7 +9,7 @@ export interface MailJob {
  * What became of a message that was handed over.
  * - `accepted`: the mail server took it. Nobody knows whether it was delivered.
  * - `queued`: nothing was handed over and nothing said about the address: no connection, a line that broke before the
- *   message's final dot, a server that is shutting down, a sign-in that failed. To be tried again.
+ *   message's final dot, a server that is shutting down, a sign-in that failed, a sender that is refused. To be tried again.
  * - `deferred`: the server put this address or this message off. To be tried again, later and later.
  * - `failed`: refused for good.
  * - `in_doubt`: the final dot was written and no answer came. It may have arrived, so it is never repeated by itself.

@@ -1,3 +1,4 @@
+import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-words'
 import type { HandOver } from './bulk-mailer.ts'
 import { refusesAddress } from './refuses-address.ts'
 
@@ -24,8 +25,16 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
   if (!isAboutMessage || ABOUT_US.has(responseCode)) return { outcome: 'queued', reply }
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
   if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
+  if (failure.command === 'MAIL FROM' && !isAboutSize(responseCode, reply)) {
+    return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`) }
+  }
   const permanent = failure.command === 'RCPT TO' && refusesAddress(responseCode, response ?? '')
   return { outcome: 'failed', reply, permanent }
+}
+
+/** Told of the sender, since the size stands behind it; another message may well be taken. */
+function isAboutSize(responseCode: number, reply: string): boolean {
+  return responseCode === 552 || /^\d{3}[ -]5\.3\.4\b/.test(reply)
 }
 
 function judgeAnswer(responseCode: number, response: string | undefined, reply: string): HandOver {

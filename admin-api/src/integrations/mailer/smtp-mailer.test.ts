@@ -87,9 +87,11 @@ function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent:
   for (const moment of COMMANDS) {
     rows.push(['421 Closing', moment, 'queued', false], ['Good morning!', moment, 'queued', false])
     for (const code of [450, 451, 452]) rows.push([`${code} Later`, moment, 'deferred', false])
-    for (const code of [550, 552, 554]) rows.push([`${code} No`, moment, 'failed', moment === 'RCPT' && code === 550])
-    rows.push(['530 5.7.0 Sign in first', moment, 'queued', false])
+    rows.push(['552 Too big', moment, 'failed', false], ['530 5.7.0 Sign in first', moment, 'queued', false])
+    if (moment === 'MAIL') continue
+    for (const code of [550, 554]) rows.push([`${code} No`, moment, 'failed', moment === 'RCPT' && code === 550])
   }
+  rows.push(['554 5.3.4 Message too big', 'MAIL', 'failed', false])
   for (const code of [421, 450, 451, 452]) rows.push([`${code} Later`, 'dot', 'deferred', false])
   for (const code of [550, 552, 554]) rows.push([`${code} No`, 'dot', 'failed', false])
   rows.push(['550 5.1.1 No such user', 'dot', 'failed', true])
@@ -100,6 +102,20 @@ function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent:
   }
   return rows
 }
+
+test.each([true, false])(
+  'blames nobody when the sender is refused, whether commands come together: %s',
+  async (pipelining) => {
+    const server = await openMisbehavingServer({ pipelining, act: at('MAIL', { say: '553 5.7.1 Not your address' }) })
+    const mailer = open(server)
+    const reply = 'The mail server refuses the sender: 553 5.7.1 Not your address'
+    expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply })
+    expect(mailer.capacity()).toBe(0)
+    server.act = () => undefined
+    await mailer.ready()
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+  },
+)
 
 describe('a connection', () => {
   it('has the next message after a refusal', async () => {

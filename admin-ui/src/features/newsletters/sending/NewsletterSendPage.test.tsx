@@ -143,6 +143,17 @@ test('a figure leads to the addresses behind it', async () => {
   )
 })
 
+test.each([
+  ['connect ECONNREFUSED', 'The mail server can’t be reached'],
+  ['The mail server refuses the sender: 553 Not yours', 'The mail server refuses the sender'],
+])('where nothing goes out it is said why: %s', async (reason, title) => {
+  const times = { since: '2026-11-20T12:00:00.000Z', nextAttemptAt: '2026-11-20T12:01:00.000Z' }
+  serve({ status: 'sending', startedAt: times.since, unreachable: { ...times, reason } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
+})
+
 test('a test goes to an address that is one', async () => {
   const answer = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
   const server = serve({}, { 'POST /api/newsletters/n1/test': { body: answer } })

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { SendBar } from './SendBar.tsx'
 import { SendFigures } from './SendFigures.tsx'
-import { finishedOf, percentOf, roughDuration } from './send-words.ts'
+import { finishedOf, percentOf, roughDuration, unreachableTitle } from './send-words.ts'
 import { WordsExplained } from './WordsExplained.tsx'
 
 interface StateProps {
@@ -84,7 +84,7 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 function heard({ status, counts, paused, unreachable }: SendProgress): string {
   if (status === 'preparing') return 'The newsletter is being prepared.'
   if (status === 'sent') return `The newsletter is sent. ${formatNumber(counts.accepted)} accepted.`
-  if (unreachable) return 'The mail server can’t be reached.'
+  if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
   if (paused) return 'The send is paused.'
   const quarter = Math.floor(percentOf(counts) / 25) * 25
   return quarter === 0 ? 'The newsletter is being sent.' : `${quarter} percent done.`

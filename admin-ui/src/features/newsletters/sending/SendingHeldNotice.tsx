@@ -3,6 +3,7 @@ import type { CountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { Notice } from './Notice.tsx'
+import { unreachableTitle } from './send-words.ts'
 
 interface SendingHeldNoticeProps {
   progress: SendProgress
@@ -25,7 +26,7 @@ export function SendingHeldNotice({ progress: { mailingHeld, unreachable, proble
         </Notice>
       )}
       {unreachable && (
-        <Notice title="The mail server can’t be reached">
+        <Notice title={unreachableTitle(unreachable.reason)}>
           <p>
             Since {time.time(unreachable.since)}. Nothing is lost: what has not gone out waits, and it is tried again at{' '}
             {time.time(unreachable.nextAttemptAt)}.

@@ -1,3 +1,4 @@
+import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-words'
 import type { DeliveryState, SendCounts } from '@hometown/shared-types/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
@@ -64,4 +65,9 @@ export function roughDuration(seconds: number): string {
   const hours = Math.round(minutes / 60)
   if (hours < 48) return `about ${hours} hours`
   return `about ${Math.round(hours / 24)} days`
+}
+
+/** It may answer very well, and take nothing from us. */
+export function unreachableTitle(reason: string): string {
+  return reason.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'The mail server can’t be reached'
 }
