@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
-const STOP_WITHIN_MS = 10_000
-
-/** Asks a process to end, and ends it when it does not. */
-export async function endChild(child: ChildProcess | undefined): Promise<void> {
+/** Asks a process to end, and ends it when it has not done so within a time. */
+export async function endChild(child: ChildProcess | undefined, withinMs: number): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   await exited
   clearTimeout(timer)
 }

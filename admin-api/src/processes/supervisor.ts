@@ -13,6 +13,8 @@ import { createRestarts } from './restarts.ts'
 
 /** First whoever takes new work in, last whoever finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
+/** Mail servers may take a while to answer, and a message that is cut off meanwhile is in doubt. */
+const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
 
 export interface ProcessSpec {
   script: string
@@ -112,7 +114,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
 
   async function stopInOrder(): Promise<void> {
     restarts.cancel()
-    for (const name of STOP_ORDER) await endChild(running.get(name)?.child)
+    for (const name of STOP_ORDER) await endChild(running.get(name)?.child, STOP_WITHIN_MS[name])
     ended.resolve(exitCode)
   }
 
