@@ -25,6 +25,7 @@ const OPEN = [
   'GET /api/health/ready',
   'GET /api/newsletters',
   'GET /api/newsletters/:id',
+  'GET /api/newsletters/:id/clicks/:link',
   'GET /api/newsletters/published',
   'GET /api/newsletters/published/:id',
   'GET /api/search',

@@ -17,6 +17,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { mailWebhookRoutes } from './features/mail-feedback/mail-webhooks.routes.ts'
 import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
+import { clickRoutes } from './features/newsletters/clicks/clicks.routes.ts'
 import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
@@ -47,6 +48,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   authRoutes,
   backupRoutes,
   businessRoutes,
+  clickRoutes,
   contentServiceRoutes,
   correctionRoutes,
   dashboardRoutes,

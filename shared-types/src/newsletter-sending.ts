@@ -74,10 +74,31 @@ export const sendProgressSchema = z.object({
   nextDeferredAt: isoTimeSchema.nullable(),
   /** Accepted messages per second of late; null when nothing moves. */
   perSecond: z.number().min(0).nullable(),
-  /** What readers did after they got it; clicks are null where they are not counted. */
-  followed: z.object({ unsubscribes: count, clicks: count.nullable() }).optional(),
+  /** What happened after they got it; absent before the first message. */
+  followed: z
+    .object({
+      /** Recipients who left by themselves within 14 days, or before the next newsletter. */
+      unsubscribes: count,
+      /** Null where they are not counted. */
+      clicks: count.nullable(),
+      /** Addresses that nobody can be reached at, as came back later. */
+      bounces: count,
+      /** Messages that came back this time. */
+      softBounces: count,
+      /** Readers who called it spam. */
+      complaints: count,
+    })
+    .optional(),
 })
 export type SendProgress = z.infer<typeof sendProgressSchema>
+
+/** Answer of `GET /api/newsletters/{id}/clicks`: in the order of the issue. */
+export const newsletterClicksSchema = z.object({
+  /** False: its mails lead straight to the articles. */
+  isCounted: z.boolean(),
+  links: z.array(z.object({ title: z.string(), url: z.string(), clicks: count })),
+})
+export type NewsletterClicks = z.infer<typeof newsletterClicksSchema>
 
 /** One recipient, as the report shows it. */
 export const deliverySchema = z.object({

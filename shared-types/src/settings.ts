@@ -38,6 +38,8 @@ export const settingsSchema = z.object({
   contactAddress: z.string().trim().max(300),
   openingHours: z.string().trim().max(300),
   socialLinks: z.array(socialLinkSchema).max(10, 'There is room for ten links'),
+  /** Whether the links of newsletters lead by way of the service, which counts them for everybody together. */
+  countClicks: z.boolean(),
   termsHtml: pageText,
   privacyHtml: pageText,
   aboutHtml: pageText,
@@ -74,6 +76,7 @@ export const updateSettingsSchema = z
     contactAddress: settingsSchema.shape.contactAddress.nullable(),
     openingHours: settingsSchema.shape.openingHours.nullable(),
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
+    countClicks: settingsSchema.shape.countClicks.nullable(),
     termsHtml: settingsSchema.shape.termsHtml.nullable(),
     privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
     aboutHtml: settingsSchema.shape.aboutHtml.nullable(),

@@ -13,6 +13,7 @@ import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
+import type { NewsletterClickTable } from '../features/newsletters/clicks/clicks.table.ts'
 import type { CalendarEventTable } from '../features/newsletters/edition/calendar-events.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
@@ -59,6 +60,7 @@ export interface Database {
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
+  newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_issues: NewsletterIssueTable
   newsletter_pictures: NewsletterPictureTable

@@ -80,6 +80,8 @@ import { createSubscriberImportRows } from './0086-subscriber-import-rows.ts'
 import { addChangeSubjects } from './0087-change-subjects.ts'
 import { createMailFeedback } from './0088-mail-feedback.ts'
 import { addDeliveryFeedback } from './0089-delivery-feedback.ts'
+import { createNewsletterClicks } from './0090-newsletter-clicks.ts'
+import { indexConsentTimes } from './0091-leaving-after-newsletters.ts'
 import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -167,5 +169,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0087-change-subjects': addChangeSubjects,
   '0088-mail-feedback': createMailFeedback,
   '0089-delivery-feedback': addDeliveryFeedback,
+  '0090-newsletter-clicks': createNewsletterClicks,
+  '0091-leaving-after-newsletters': indexConsentTimes,
   '0094-newsletter-pictures': createNewsletterPictures,
 }

@@ -18,6 +18,7 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     contactAddress: '',
     openingHours: '',
     socialLinks: [],
+    countClicks: false,
     ...defaultPages({ siteName, countyName, sample }),
   }
 }

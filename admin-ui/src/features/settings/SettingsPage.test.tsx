@@ -20,6 +20,7 @@ const SETTINGS = {
   contactAddress: '',
   openingHours: '',
   socialLinks: [],
+  countClicks: false,
   versions: { siteName: 5 },
 }
 const SESSIONS = [

@@ -8,13 +8,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { ContactSection } from './ContactSection.tsx'
+import { NewslettersSection } from './NewslettersSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SampleSection } from './SampleSection.tsx'
 import { SiteSection } from './SiteSection.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
-const SECTIONS = ['password', 'site', 'contact', 'pages', 'samples', 'wordpress'] as const
+const SECTIONS = ['password', 'site', 'contact', 'pages', 'newsletters', 'samples', 'wordpress'] as const
 type Section = (typeof SECTIONS)[number]
 
 const searchSchema = z.object({
@@ -28,6 +29,7 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'site', label: 'Site', content: <SiteSection /> },
   { value: 'contact', label: 'Contact and links', content: <ContactSection /> },
   { value: 'pages', label: 'Pages', content: <PagesSection /> },
+  { value: 'newsletters', label: 'Newsletters', content: <NewslettersSection /> },
   { value: 'samples', label: 'Sample content', content: <SampleSection /> },
   { value: 'wordpress', label: 'WordPress', content: <WordPressSection /> },
 ]

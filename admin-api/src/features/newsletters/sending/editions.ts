@@ -1,5 +1,6 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { AppContext } from '../../../context.ts'
+import { countsClicks } from '../../site/newsletter-settings.service.ts'
 import {
   chooseVariant,
   createMessageTemplate,
@@ -19,7 +20,10 @@ export interface Editions {
 }
 
 export const realEditions: Editions = {
-  load: (context, newsletter) => loadIssueContent(context, newsletter),
+  async load(context, newsletter) {
+    // Only here: previews and tests lead to no newsletter that was sent.
+    return { ...(await loadIssueContent(context, newsletter)), trackClicks: await countsClicks(context) }
+  },
   variantOf: chooseVariant,
   async template(content, variant, date) {
     const { paper } = content

@@ -17,7 +17,12 @@ export async function findIssueContent(db: Kysely<Database>, newsletterId: strin
 export async function saveIssueContent(db: Kysely<Database>, content: IssueContent, now: number): Promise<void> {
   await db
     .insertInto('newsletter_issues')
-    .values({ newsletter_id: content.newsletterId, content: JSON.stringify(content), frozen_at: now })
+    .values({
+      newsletter_id: content.newsletterId,
+      content: JSON.stringify(content),
+      frozen_at: now,
+      tracks_clicks: content.trackClicks ? 1 : 0,
+    })
     .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
   await noteIssuePictures(db, content)

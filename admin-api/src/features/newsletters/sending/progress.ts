@@ -1,10 +1,11 @@
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { Kysely } from 'kysely'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import type { Store } from '../../../database/store.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { findNextAttempt } from './deliveries.repository.ts'
+import { followedOf } from './followed.ts'
 import { countsOf } from './send-counts.ts'
 import { findSend } from './sends.repository.ts'
 import { findUnreachable } from './unreachable.ts'
@@ -12,7 +13,10 @@ import { findUnreachable } from './unreachable.ts'
 type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
 
 /** How far a send is, and what keeps it. */
-export async function progressOf({ store }: { store: Store }, newsletter: Shown): Promise<SendProgress> {
+export async function progressOf(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  newsletter: Shown,
+): Promise<SendProgress> {
   const { db } = store
   const send = await findSend(db, newsletter.id)
   const isWaiting = send !== undefined && (send.finished_at === null || send.deferred > 0)
@@ -41,6 +45,7 @@ export async function progressOf({ store }: { store: Store }, newsletter: Shown)
     problem: send?.problem ?? null,
     nextDeferredAt: isoTime(nextDeferred),
     perSecond: send?.per_second || null,
+    ...(send && newsletter.status !== 'preparing' && { followed: await followedOf(db, send, clock.now()) }),
   }
 }
 

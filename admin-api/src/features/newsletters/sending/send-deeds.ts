@@ -84,7 +84,7 @@ export async function doToSend(
   return getProgress(context, id)
 }
 
-export async function getProgress(context: Pick<AppContext, 'store'>, id: string): Promise<SendProgress> {
+export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<SendProgress> {
   const newsletter = await findNewsletter(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
   return progressOf(context, newsletter)

@@ -25,6 +25,8 @@ export interface NewsletterSendTable {
   bounced: Generated<number>
   soft_bounced: Generated<number>
   complained: Generated<number>
+  /** How many left after it; null until nobody is added any more. */
+  left_after: Generated<number | null>
   per_second: Generated<number>
   started_at: number
   finished_at: number | null

@@ -1,22 +1,35 @@
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { LinkClicks } from './LinkClicks.tsx'
 
-/** What readers did with it. Nobody is told who. */
-export function FollowedCard({ followed }: { followed: NonNullable<SendProgress['followed']> }) {
-  const clicks = followed.clicks === null ? 'Not counted' : formatNumber(followed.clicks)
+interface FollowedCardProps {
+  newsletterId: string
+  followed: NonNullable<SendProgress['followed']>
+}
+
+/** What readers did with it, and what came back later. Nobody is told who clicked. */
+export function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
+  const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
+  const figures: [label: string, value: string, hint: string][] = [
+    ['Unsubscribed', formatNumber(unsubscribes), 'Recipients who left within 14 days, or before the next newsletter'],
+    ['Bounced', formatNumber(bounces), 'Nobody can be reached there; not written to again'],
+    ['Came back once', formatNumber(softBounces), 'A full mailbox, a server that was away'],
+    ['Reported as spam', formatNumber(complaints), 'Unsubscribed, and not written to again'],
+    ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'Of all readers together'],
+  ]
   return (
     <Card title="What followed" description="Clicks are counted for all readers together, opened mails not at all.">
-      <dl className="grid grid-cols-2 gap-4 sm:max-w-sm">
-        <div>
-          <dt className="text-quiet text-sm">Unsubscribed from it</dt>
-          <dd className="font-semibold text-xl tabular-nums">{formatNumber(followed.unsubscribes)}</dd>
-        </div>
-        <div>
-          <dt className="text-quiet text-sm">Clicks on articles</dt>
-          <dd className="font-semibold text-xl tabular-nums">{clicks}</dd>
-        </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map(([label, value, hint]) => (
+          <div key={label} className="flex flex-col">
+            <dt className="text-quiet text-sm">{label}</dt>
+            <dd className="font-semibold text-xl tabular-nums">{value}</dd>
+            <dd className="text-balance text-quiet text-xs">{hint}</dd>
+          </div>
+        ))}
       </dl>
+      {clicks !== null && <LinkClicks newsletterId={newsletterId} />}
     </Card>
   )
 }

@@ -63,7 +63,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
       <div className="flex flex-col gap-6">
         <SendingHeldNotice progress={progress} time={time} />
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
-        {progress.followed && <FollowedCard followed={progress.followed} />}
+        {progress.followed && <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />}
         {progress.status !== 'preparing' && (
           <div ref={addresses} className="min-w-0 scroll-mt-4">
             <DeliveriesCard newsletterId={newsletter.id} counts={progress.counts} />

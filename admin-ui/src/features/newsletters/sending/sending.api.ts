@@ -3,6 +3,7 @@ import {
   type DeliveryState,
   deliveriesPath,
   deliveryPageSchema,
+  newsletterClicksSchema,
   type SendDeed,
   type SendProgress,
   sendDeedPath,
@@ -37,6 +38,15 @@ export function progressQuery(id: string) {
 
 function isMoving({ status, paused, counts }: SendProgress): boolean {
   return ((status === 'preparing' || status === 'sending') && !paused) || counts.onTheWire > 0
+}
+
+export function clicksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['newsletters', 'clicks', id],
+    queryFn: ({ signal }) =>
+      api.get(`/api/newsletters/${encodeURIComponent(id)}/clicks`, newsletterClicksSchema, { signal }),
+    staleTime: 0,
+  })
 }
 
 export interface DeliveriesShown {

@@ -1,0 +1,2 @@
+/** Who is counted, for other features that count. */
+export { isReader } from './is-reader.ts'

@@ -1,0 +1,2 @@
+/** What the rest of newsletters asks of the counter. */
+export { countClicks, tracksClicks } from './clicks.repository.ts'
