@@ -130,14 +130,21 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     async (request) => updateNewsletter(context, getSignedIn(request), request.params.id, request.body),
   )
 
-  app.delete('/api/newsletters/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
-    await deleteNewsletter(context, getSignedIn(request), request.params.id)
-    return {}
-  })
+  app.delete(
+    '/api/newsletters/:id',
+    { config: staff, schema: { tags, summary: 'Deletes one that was never sent', params: byId } },
+    async (request) => {
+      await deleteNewsletter(context, getSignedIn(request), request.params.id)
+      return {}
+    },
+  )
 
   app.post(
     '/api/newsletters/:id/duplicate',
-    { config: staff, schema: { tags, params: byId, response: { 201: deskNewsletterSchema } } },
+    {
+      config: staff,
+      schema: { tags, summary: 'A draft with the same parts', params: byId, response: { 201: deskNewsletterSchema } },
+    },
     async (request, reply) =>
       reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
   )

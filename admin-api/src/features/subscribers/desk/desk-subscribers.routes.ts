@@ -41,24 +41,49 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
 
   app.get(
     '/api/subscribers/counts',
-    { config: staff, schema: { tags, response: { 200: subscriberCountsSchema } } },
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'How many there are, by status and category',
+        response: { 200: subscriberCountsSchema },
+      },
+    },
     async () => getSubscriberCounts(context),
   )
 
   app.get(
     '/api/subscribers/:id',
-    { config: staff, schema: { tags, params: byId, response: { 200: deskSubscriberSchema } } },
+    {
+      config: staff,
+      schema: { tags, summary: 'One subscriber', params: byId, response: { 200: deskSubscriberSchema } },
+    },
     async ({ params }) => getDeskSubscriber(context, params.id),
   )
 
   app.post(
     '/api/subscribers/add',
-    { config: staff, schema: { tags, body: addSubscriberSchema, response: { 201: deskSubscriberSchema } } },
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Adds a subscriber, with where the consent comes from',
+        body: addSubscriberSchema,
+        response: { 201: deskSubscriberSchema },
+      },
+    },
     async (request, reply) => reply.code(201).send(await addSubscriber(context, getSignedIn(request), request.body)),
   )
 
-  app.delete('/api/subscribers/:id', { config: staff, schema: { tags, params: byId } }, async (request) => {
-    await deleteSubscriber(context, getSignedIn(request), request.params.id)
-    return {}
-  })
+  app.delete(
+    '/api/subscribers/:id',
+    {
+      config: staff,
+      schema: { tags, summary: 'Deletes a subscriber; what was sent stays in the reports', params: byId },
+    },
+    async (request) => {
+      await deleteSubscriber(context, getSignedIn(request), request.params.id)
+      return {}
+    },
+  )
 }

@@ -46,7 +46,12 @@ export function heldDataRoutes(app: App, context: AppContext): void {
     '/api/subscribers/:id/history',
     {
       config: staff,
-      schema: { tags, params: z.object({ id: z.string().max(60) }), response: { 200: subscriberHistorySchema } },
+      schema: {
+        tags,
+        summary: 'Consents, changes and newsletters of one subscriber',
+        params: z.object({ id: z.string().max(60) }),
+        response: { 200: subscriberHistorySchema },
+      },
     },
     async ({ params }) => getHistory(context, params.id),
   )
@@ -69,7 +74,15 @@ export function heldDataRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/subscribers/by-address/:email/erase',
-    { config: staff, schema: { tags, params: byAddress, body: eraseAddressSchema } },
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Erases everything held about an address, for good',
+        params: byAddress,
+        body: eraseAddressSchema,
+      },
+    },
     async (request) => {
       const { email } = request.params
       if (request.body.email !== email) {

@@ -33,6 +33,7 @@ export function subscriberImportRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: {
         tags,
+        summary: 'Adds the subscribers of a CSV file; above 10,000 rows in the background',
         body: importSubscribersSchema,
         response: { 200: csvImportResultSchema, 202: csvImportQueuedSchema },
       },
@@ -43,16 +44,22 @@ export function subscriberImportRoutes(app: App, context: AppContext): void {
     },
   )
 
-  app.get('/api/subscribers/import-template', { config: staff, schema: { tags } }, async (_request, reply) =>
-    reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="subscribers.csv"')
-      .send(TEMPLATE),
+  app.get(
+    '/api/subscribers/import-template',
+    { config: staff, schema: { tags, summary: 'An example of a file to import' } },
+    async (_request, reply) =>
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="subscribers.csv"')
+        .send(TEMPLATE),
   )
 
   app.get(
     '/api/subscribers/imports/latest',
-    { config: staff, schema: { tags, response: { 200: latestImportSchema } } },
+    {
+      config: staff,
+      schema: { tags, summary: 'The newest import in the background', response: { 200: latestImportSchema } },
+    },
     async () => ({ import: (await findNewestImport(context)) ?? null }),
   )
 
@@ -60,7 +67,12 @@ export function subscriberImportRoutes(app: App, context: AppContext): void {
     '/api/subscribers/imports/:id',
     {
       config: staff,
-      schema: { tags, params: z.object({ id: z.string().max(60) }), response: { 200: importProgressSchema } },
+      schema: {
+        tags,
+        summary: 'How far an import is, and what was not imported',
+        params: z.object({ id: z.string().max(60) }),
+        response: { 200: importProgressSchema },
+      },
     },
     async ({ params }) => getImport(context, params.id),
   )
