@@ -10,15 +10,15 @@ import type { ReaderMail } from './reader-mails.ts'
 /** Stands for the address of the button while a mail is rendered; takes no escaping in HTML. */
 const BUTTON = 'https://button.invalid/'
 
-/** Mails of the same words differ in their links alone, so few are ever kept. */
+/** One for each kind and each look of the paper. */
 const KEPT_MAILS = 300
 
 const rendered = new Map<string, Promise<MailParts>>()
 
 /**
  * Queues a mail in the transaction of what it tells of; call `wakeMails` after the commit. Rendering one takes longer
- * than the transaction should, so each wording is rendered once and only its links are filled in. False when nothing
- * may be sent to the address.
+ * than the transaction should, so each wording is rendered once and only what is a reader's own is filled in: nor
+ * does the time of an answer tell that a mail was made. False when nothing may be sent to the address.
  */
 export async function queueReaderMail(
   trx: Transaction<Database>,
@@ -27,9 +27,10 @@ export async function queueReaderMail(
   { paper, mail }: { paper: PaperLook; mail: ReaderMail },
 ): Promise<boolean> {
   if (await isSuppressed(trx, to)) return false
-  const { kind, subject, button, ...words } = mail
+  const { kind, subject, button, values = {}, ...words } = mail
   const { html, text } = await renderOnce(paper, { ...words, button: { ...button, url: BUTTON } })
-  const fill = (part: string) => part.replaceAll(BUTTON, button.url)
+  const own = Object.entries({ ...values, [BUTTON]: button.url })
+  const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
   const headers = { 'Auto-Submitted': 'auto-generated' }
   await queueMail(trx, { kind, to, subject, html: fill(html), text: fill(text), headers }, context.clock.now())
   return true

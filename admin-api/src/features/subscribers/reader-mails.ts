@@ -9,6 +9,8 @@ export interface ReaderMail {
   subject: string
   title: string
   paragraphs: readonly string[]
+  /** What differs between two mails of a kind, by the mark that stands for it in the paragraphs. */
+  values?: Readonly<Record<string, string>>
   button: { label: string; url: string }
   /** Why somebody gets it. */
   footer: string
@@ -19,6 +21,9 @@ type Places = AppContext['config']
 interface Paper {
   name: string
 }
+
+/** Stand for choices of categories; take no escaping in HTML. */
+const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
 
 const IGNORE = 'If that was not you, simply ignore this mail: nothing will change.'
 
@@ -32,9 +37,10 @@ export function confirmationMail(
     subject: `Please confirm your subscription to ${name}`,
     title: 'One press, and you are in',
     paragraphs: [
-      `Thank you for subscribing to the newsletter of ${name}, with ${listed(categories)}.`,
+      `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN}.`,
       'Please confirm that this is your address. Until then we send you no newsletter.',
     ],
+    values: { [CHOSEN]: listed(categories) },
     button: { label: 'Confirm my subscription', url: confirmUrl(places, token) },
     footer: `You get this because somebody entered this address at ${name}. ${IGNORE} After seven days we forget it.`,
   }
@@ -65,8 +71,9 @@ export function comeBackMail(
     title: 'Welcome back?',
     paragraphs: [
       `This address was once subscribed to the newsletter of ${name}, and then left. Somebody, probably you, has just asked for it again.`,
-      `If you would like to have it again, with ${listed(categories)}, press the button.`,
+      `If you would like to have it again, with ${CHOSEN}, press the button.`,
     ],
+    values: { [CHOSEN]: listed(categories) },
     button: { label: 'Subscribe again', url: comeBackUrl(places, token) },
     footer: `You get this because somebody entered this address at ${name}. ${IGNORE}`,
   }
@@ -107,9 +114,10 @@ export function changedMail(
     subject: `Your subscription to ${name} was changed`,
     title: 'Your subscription was changed',
     paragraphs: [
-      `From now on the newsletter of ${name} brings you ${listed(after)}. Before, it was ${listed(before)}.`,
+      `From now on the newsletter of ${name} brings you ${CHOSEN}. Before, it was ${BEFORE}.`,
       'If that is what you wanted, there is nothing to do. If not, one press takes it back, for seven days.',
     ],
+    values: { [CHOSEN]: listed(after), [BEFORE]: listed(before) },
     button: { label: 'Undo this change', url: undoUrl(places, token) },
     footer: `You get this because your subscription to ${name} was changed. If it was you, simply ignore this mail.`,
   }
