@@ -99,7 +99,11 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     scope.get(
       path,
       { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
-      async (request, reply) => answer(reply, await follow(context, request.params.token, false), before),
+      // Whoever opens it again is told how things stand.
+      async (request, reply) => {
+        const outcome = await follow(context, request.params.token, false)
+        return answer(reply, outcome, outcome.state === 'done' ? after : before)
+      },
     )
     scope.post(path, { ...options, schema: { tags, summary, params } }, async (request, reply) =>
       answer(reply, await follow(context, request.params.token, true), after),

@@ -16,8 +16,11 @@ import type { SubscriberRow } from './subscribers.table.ts'
 
 const SOURCE: ConsentSource = 'link in a mail'
 
-/** What a link in a mail leads to. `over`: it was good once. `unknown`: it was never one of ours, or is not whole. */
-export type LinkOutcome<T> = ({ state: 'good' } & T) | { state: 'over' } | { state: 'unknown' }
+/**
+ * What a link in a mail leads to. `good`: its button does something; `done`: it has done so. `over`: it was good once.
+ * `unknown`: it was never one of ours, or is not whole.
+ */
+export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
 
 interface Wanted {
   email: string
@@ -45,10 +48,10 @@ export function followConfirmation(context: AppContext, token: string, press: bo
     if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
     const row = await findSubscriber(db, link.subject)
     if (!row || row.status === 'unsubscribed') return { outcome: { state: 'over' } }
-    const outcome = { state: 'good', email: row.email, categories: readCategories(row.categories) } as const
-    if (row.confirmed_at !== null) return { outcome }
+    const wanted = { email: row.email, categories: readCategories(row.categories) }
+    if (row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
     return {
-      outcome,
+      outcome: { state: 'good', ...wanted },
       async write(trx) {
         await change(trx, row, { confirmed_at: now, awaits_confirmation: 0 }, now)
         await recordConsent(trx, { subscriberId: row.id, kind: 'confirmed', source: SOURCE }, now)
@@ -66,7 +69,7 @@ export function followReturn(context: AppContext, token: string, press: boolean)
     const row = await findSubscriber(db, link.subscriberId)
     if (!row) return { outcome: { state: 'over' } }
     if (row.status === 'active')
-      return { outcome: { state: 'good', email: row.email, categories: readCategories(row.categories) } }
+      return { outcome: { state: 'done', email: row.email, categories: readCategories(row.categories) } }
     if (row.version !== link.version) return { outcome: { state: 'over' } }
     const { categories } = link
     const before = { status: row.status, categories: readCategories(row.categories) }
@@ -92,11 +95,11 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
     const row = event?.subscriber_id ? await findSubscriber(db, event.subscriber_id) : undefined
     const before = beforeOf(event?.details)
     if (!event || !row || !before) return { outcome: { state: 'over' } }
-    const outcome = { state: 'good', email: row.email, before } as const
-    if (isAs(row, before)) return { outcome }
+    const undone = { email: row.email, before }
+    if (isAs(row, before)) return { outcome: { state: 'done', ...undone } }
     const current = { status: row.status, categories: readCategories(row.categories) }
     return {
-      outcome,
+      outcome: { state: 'good', ...undone },
       async write(trx) {
         const { status = row.status, categories = current.categories } = before
         await change(trx, row, { status, categories: JSON.stringify(categories) }, now)

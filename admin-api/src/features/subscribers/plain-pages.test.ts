@@ -181,3 +181,14 @@ test('a link that was good once says that it is over', async () => {
   expect(answer.statusCode).toBe(410)
   await expectPage(answer, 'This link is over')
 })
+
+test('a link that was followed before says how things stand, without asking again', async () => {
+  const service = await buildTestApp({ env: { DOUBLE_OPT_IN: 'true' } })
+  await signUp(service, good)
+  const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+  await expectPage(await service.app.inject(link), 'Confirm your subscription')
+  await pressIn(service, link)
+  const again = await service.app.inject(link)
+  await expectPage(again, 'Successfully subscribed!')
+  expect(again.body).not.toContain('<form')
+})
