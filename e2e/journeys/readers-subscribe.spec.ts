@@ -125,6 +125,11 @@ test('the link in a mail opens the subscription, and leaves the address', async 
   await page.goto('/')
   await page.goto('/manage#key=nothing')
   await expect(page.getByRole('alert')).toHaveText('No subscription found for this email address')
+  // In the same page, as when somebody pastes it there; a broken one first.
+  await page.goto('/manage#key=%E0%A4%A')
+  await expect(page).toHaveURL(`${hometown.url}/manage`)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: `Managing subscription for ${email}` })).toBeFocused()
 })
 
 test('what the service refuses is said in its own words, and nothing typed is lost', async ({ page }) => {

@@ -24,12 +24,15 @@ type Step =
 export function ManageSubscription({ apiUrl, action, options }: Props) {
   const [step, setStep] = useState<Step>({ at: 'search' })
 
-  // A link out of a mail. The key leaves the address at once: it must stay in no history.
   useEffect(() => {
-    const key = /^#key=(.+)$/.exec(location.hash)?.[1]
-    if (key === undefined) return
-    history.replaceState(history.state, '', location.pathname + location.search)
-    void look(setStep, () => openSubscription(apiUrl, decodeURIComponent(key)), '')
+    const open = () => {
+      const key = takeKey()
+      if (key !== undefined) void look(setStep, () => openSubscription(apiUrl, key), '')
+    }
+    open()
+    // For whoever pastes the link where this page is open already.
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
   }, [apiUrl])
 
   const startAgain = () => setStep({ at: 'search', isAgain: true })
@@ -52,6 +55,23 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
           onFind={(email) => look(setStep, () => findSubscription(apiUrl, email), email)}
         />
       )
+  }
+}
+
+/** Of a link out of a mail. The key leaves the address at once: it must stay in no history. */
+function takeKey(): string | undefined {
+  const key = /^#key=(.+)$/.exec(location.hash)?.[1]
+  if (key === undefined) return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return readable(key)
+}
+
+/** One that was cut off in the middle of a letter is no key, and said to be none. */
+function readable(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
   }
 }
 
