@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { businessCategoriesQuery } from './businesses.api.ts'
 import type { BusinessListState, ChangeListState } from './list-state.ts'
 
-/** A choice needs a value; no category is called so. */
-const ALL = ' '
-
 const STATUSES = [
-  { value: ALL, label: 'All statuses' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
 ] as const
@@ -27,10 +24,7 @@ interface BusinessFiltersProps {
 
 export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
   const { data: categories = [] } = useQuery(businessCategoriesQuery)
-  const options = [
-    { value: ALL, label: 'All categories' },
-    ...categories.map(({ category, count }) => ({ value: category, label: `${category} (${count})` })),
-  ]
+  const options = categories.map(({ category, count }) => ({ value: category, label: `${category} (${count})` }))
   return (
     <search className="grid grid-cols-2 gap-2 pb-4 md:flex">
       <Input
@@ -42,19 +36,21 @@ export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
         onChange={({ target }) => onChange({ search: target.value, page: 1 })}
       />
       <div className="max-md:col-span-2 md:w-48">
-        <Select
+        <FilterSelect
           aria-label="Category"
-          value={state.category || ALL}
+          all="All categories"
+          value={state.category || undefined}
           options={options}
-          onChange={(category) => onChange({ category: category === ALL ? '' : category, page: 1 })}
+          onChange={(category = '') => onChange({ category, page: 1 })}
         />
       </div>
       <div className="md:w-36">
-        <Select
+        <FilterSelect
           aria-label="Status"
-          value={state.status ?? ALL}
+          all="All statuses"
+          value={state.status}
           options={STATUSES}
-          onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
+          onChange={(status) => onChange({ status, page: 1 })}
         />
       </div>
       <div className="md:w-36">

@@ -5,19 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { newslettersQuery } from './newsletters.api.ts'
 import type { HistoryState } from './page-state.ts'
 
-/** A select has no empty value. */
-const ALL = 'all'
 const STATUSES = [
-  { value: ALL, label: 'All statuses' },
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'sending', label: 'Sending' },
@@ -52,11 +49,12 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
           onChange={({ target }) => onChange({ search: target.value, page: 1 })}
         />
         <div className="w-36 shrink-0">
-          <Select
+          <FilterSelect
             aria-label="Status"
-            value={state.status ?? ALL}
+            all="All statuses"
+            value={state.status}
             options={STATUSES}
-            onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
+            onChange={(status) => onChange({ status, page: 1 })}
           />
         </div>
       </search>

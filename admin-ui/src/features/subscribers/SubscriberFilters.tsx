@@ -1,22 +1,18 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ChangeListState, SubscriberListState } from './list-state.ts'
 import { subscriberCountsQuery } from './subscribers.api.ts'
 
-/** A choice needs a value. */
-const ALL = 'all'
-
 const STATUSES = [
-  { value: ALL, label: 'All statuses' },
   { value: 'active', label: 'Active' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const
 
 const CONFIRMATIONS = [
-  { value: ALL, label: 'Any confirmation' },
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'unconfirmed', label: 'Not confirmed' },
 ] as const
@@ -33,13 +29,10 @@ interface SubscriberFiltersProps {
 
 export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
   const { data: counts } = useQuery(subscriberCountsQuery)
-  const categories = [
-    { value: ALL, label: 'All categories' },
-    ...READER_CATEGORIES.map((category) => {
-      const count = counts?.byCategory.find((entry) => entry.category === category)?.count
-      return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
-    }),
-  ] as const
+  const categories = READER_CATEGORIES.map((category) => {
+    const count = counts?.byCategory.find((entry) => entry.category === category)?.count
+    return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
+  })
   return (
     <search className="grid grid-cols-2 gap-2 pb-4 md:flex">
       <Input
@@ -51,29 +44,30 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
         onChange={({ target }) => onChange({ search: target.value, page: 1 })}
       />
       <div className="md:w-40">
-        <Select
+        <FilterSelect
           aria-label="Status"
-          value={state.status ?? ALL}
+          all="All statuses"
+          value={state.status}
           options={STATUSES}
-          onChange={(status) => onChange({ status: status === ALL ? undefined : status, page: 1 })}
+          onChange={(status) => onChange({ status, page: 1 })}
         />
       </div>
       <div className="md:w-48">
-        <Select
+        <FilterSelect
           aria-label="Category"
-          value={state.category ?? ALL}
+          all="All categories"
+          value={state.category}
           options={categories}
-          onChange={(category) => onChange({ category: category === ALL ? undefined : category, page: 1 })}
+          onChange={(category) => onChange({ category, page: 1 })}
         />
       </div>
       <div className="md:w-44">
-        <Select
+        <FilterSelect
           aria-label="Confirmation"
-          value={state.confirmation ?? ALL}
+          all="Any confirmation"
+          value={state.confirmation}
           options={CONFIRMATIONS}
-          onChange={(confirmation) =>
-            onChange({ confirmation: confirmation === ALL ? undefined : confirmation, page: 1 })
-          }
+          onChange={(confirmation) => onChange({ confirmation, page: 1 })}
         />
       </div>
       <div className="md:w-36">

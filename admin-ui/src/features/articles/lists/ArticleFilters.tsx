@@ -6,18 +6,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { optionsOf, Select } from '../../../ui/Select.tsx'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { authorNamesQuery } from './lists.api.ts'
 
-/** A select has no empty value. */
-const ANY = 'any'
-
-const STATUS_OPTIONS = [
-  { value: ANY, label: 'All statuses' },
-  ...ARTICLE_STATUSES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
-] as const
+const STATUS_OPTIONS = ARTICLE_STATUSES.map((value) => {
+  return { value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }
+})
 
 const SORT_OPTIONS = [
   { value: 'newest', label: 'Newest first' },
@@ -34,7 +31,6 @@ interface ArticleFiltersProps {
 
 export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
   const { data: authors = [] } = useQuery(authorNamesQuery)
-  const given = <T extends string>(value: T | typeof ANY) => (value === ANY ? undefined : value)
   return (
     <search className="grid grid-cols-2 items-center gap-2 pb-4 md:flex md:flex-wrap">
       <SearchField
@@ -42,26 +38,29 @@ export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
         value={state.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined }, state.search !== undefined)}
       />
-      <Select
+      <FilterSelect
         aria-label="Status"
         className="md:w-36"
-        value={state.status ?? ANY}
+        all="All statuses"
+        value={state.status}
         options={STATUS_OPTIONS}
-        onChange={(status) => onChange({ status: given(status) })}
+        onChange={(status) => onChange({ status })}
       />
-      <Select
+      <FilterSelect
         aria-label="Category"
         className="md:w-40"
-        value={state.category ?? ANY}
-        options={[{ value: ANY, label: 'All categories' }, ...optionsOf(CATEGORIES)]}
-        onChange={(category) => onChange({ category: given(category) })}
+        all="All categories"
+        value={state.category}
+        options={optionsOf(CATEGORIES)}
+        onChange={(category) => onChange({ category })}
       />
-      <Select
+      <FilterSelect
         aria-label="Author"
         className="md:w-40"
-        value={state.author ?? ANY}
-        options={[{ value: ANY, label: 'All authors' }, ...optionsOf(withChosen(authors, state.author))]}
-        onChange={(author) => onChange({ author: given(author) })}
+        all="All authors"
+        value={state.author}
+        options={optionsOf(withChosen(authors, state.author))}
+        onChange={(author) => onChange({ author })}
       />
       <Select
         aria-label="Sort"

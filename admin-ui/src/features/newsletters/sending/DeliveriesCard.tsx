@@ -1,9 +1,4 @@
-import {
-  DELIVERY_STATES,
-  type DeliveryState,
-  deliveriesCsvPath,
-  type SendCounts,
-} from '@hometown/shared-types/newsletter-sending'
+import { DELIVERY_STATES, deliveriesCsvPath, type SendCounts } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
@@ -13,17 +8,14 @@ import { useSearchParams } from '../../../lib/search-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { Select } from '../../../ui/Select.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { countOfState, STATE_WORDS } from './send-words.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
-
-const ALL = 'all'
-type Chosen = DeliveryState | typeof ALL
 
 interface DeliveriesCardProps {
   newsletterId: string
@@ -35,13 +27,11 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   const [shown, change] = useSearchParams(shownSchema)
   const search = useDebounced(shown.search.trim())
   const { data, error, isPlaceholderData, refetch } = useQuery(deliveriesQuery(newsletterId, { ...shown, search }))
-  const choices: { value: Chosen; label: string }[] = [
-    { value: ALL, label: `All (${formatNumber(counts.total)})` },
-    ...DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state).map((state) => ({
-      value: state,
-      label: `${STATE_WORDS[state].label} (${formatNumber(countOfState(counts, state))})`,
-    })),
-  ]
+  const states = DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state)
+  const choices = states.map((state) => ({
+    value: state,
+    label: `${STATE_WORDS[state].label} (${formatNumber(countOfState(counts, state))})`,
+  }))
   return (
     <Card
       title="Addresses"
@@ -66,11 +56,12 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
           onChange={({ target }) => change({ search: target.value, page: 1 })}
         />
         <div className="w-48">
-          <Select<Chosen>
+          <FilterSelect
             aria-label="State"
-            value={shown.state ?? ALL}
+            all={`All (${formatNumber(counts.total)})`}
+            value={shown.state}
             options={choices}
-            onChange={(state) => change({ state: state === ALL ? undefined : state, page: 1 })}
+            onChange={(state) => change({ state, page: 1 })}
           />
         </div>
       </search>
