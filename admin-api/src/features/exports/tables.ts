@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type CsvColumns, column, csvOf, type ExportedRow, list, listOf, time } from '../../csv/csv-export.ts'
+import { type CsvColumns, column, csvOf, type ExportedRow, listOf, time } from '../../csv/csv-export.ts'
+import { subscriberColumns } from '../../csv/subscriber-columns.ts'
 import type { Database } from '../../database/database.ts'
 import { listSlugs, readTable } from './exports.repository.ts'
 
@@ -8,17 +9,8 @@ type Db = Kysely<Database>
 const named = (...names: string[]): CsvColumns => Object.fromEntries(names.map((name) => [name, column(name)]))
 const isYes = (name: string) => (row: ExportedRow) => (row[name] === 1 ? 'yes' : 'no')
 
-/** In the form in which subscribers are imported. Their keys for unsubscribing stay here. */
 export function subscribersCsv(db: Db) {
-  const columns = {
-    email: column('email'),
-    categories: list('categories'),
-    status: column('status'),
-    confirmed_at: time('confirmed_at'),
-    consent_source: column('consent_source'),
-    created_at: time('created_at'),
-  }
-  return csvOf(columns, readTable(db, 'subscribers', 'id'))
+  return csvOf(subscriberColumns, readTable(db, 'subscribers', 'id'))
 }
 
 /** In the form in which sources are imported. */

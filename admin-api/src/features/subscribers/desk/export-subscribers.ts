@@ -1,21 +1,12 @@
 import type { DeskSubscriberQuery } from '@hometown/shared-types/desk-subscriber'
 import type { AppContext } from '../../../context.ts'
-import { column, csvOf, list, time } from '../../../csv/csv-export.ts'
+import { csvOf } from '../../../csv/csv-export.ts'
+import { subscriberColumns } from '../../../csv/subscriber-columns.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { bitOf, listRowsAfter } from './desk-list.repository.ts'
 import { filterOf, type SubscriberFilter } from './desk-list.service.ts'
-
-/** In the form in which subscribers are imported; the last is for people. */
-const columns = {
-  email: column('email'),
-  categories: list('categories'),
-  status: column('status'),
-  confirmed_at: time('confirmed_at'),
-  consent_source: column('consent_source'),
-  created_at: time('created_at'),
-}
 
 type Wanted = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category' | 'confirmation'>
 
@@ -30,7 +21,7 @@ export async function exportSubscribers(
   await context.store.db
     .transaction()
     .execute((trx) => recordAudit(trx, { user, action: 'subscriber.export', details }, context.clock.now()))
-  return csvOf(columns, matchingRows(context, filterOf(wanted), wanted.search))
+  return csvOf(subscriberColumns, matchingRows(context, filterOf(wanted), wanted.search))
 }
 
 /** All are read and few kept: a search in the database for the next that match might take long, and hold everybody up. */
