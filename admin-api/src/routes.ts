@@ -1,5 +1,6 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { aiWritingRoutes } from './features/ai-writing/ai-writing.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
@@ -43,6 +44,7 @@ import type { FeatureRoutes } from './http/routing.ts'
 export const featureRoutes: readonly FeatureRoutes[] = [
   aiWritingRoutes,
   accountRoutes,
+  analyticsRoutes,
   articleRoutes,
   auditLogRoutes,
   authRoutes,

@@ -1,3 +1,4 @@
+import { noteFigures } from './features/analytics/note-figures.ts'
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
@@ -28,4 +29,5 @@ export const recurringWork: readonly RecurringWork[] = [
   trimMailsDaily,
   checkMailDomains,
   forgetUnconfirmed,
+  noteFigures,
 ]

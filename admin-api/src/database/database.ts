@@ -1,3 +1,4 @@
+import type { SubscriberDayTable } from '../features/analytics/analytics.table.ts'
 import type {
   ArticleRevisionTable,
   ArticleViewTable,
@@ -79,6 +80,7 @@ export interface Database {
   sources: SourceTable
   erasures: ErasureTable
   subscriber_counts: SubscriberCountTable
+  subscriber_days: SubscriberDayTable
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable

@@ -82,6 +82,8 @@ import { createMailFeedback } from './0088-mail-feedback.ts'
 import { addDeliveryFeedback } from './0089-delivery-feedback.ts'
 import { createNewsletterClicks } from './0090-newsletter-clicks.ts'
 import { indexConsentTimes } from './0091-leaving-after-newsletters.ts'
+import { createSubscriberDays } from './0092-subscriber-days.ts'
+import { indexViewDays } from './0093-views-by-day.ts'
 import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -171,5 +173,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0089-delivery-feedback': addDeliveryFeedback,
   '0090-newsletter-clicks': createNewsletterClicks,
   '0091-leaving-after-newsletters': indexConsentTimes,
+  '0092-subscriber-days': createSubscriberDays,
+  '0093-views-by-day': indexViewDays,
   '0094-newsletter-pictures': createNewsletterPictures,
 }

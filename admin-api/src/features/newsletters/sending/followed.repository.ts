@@ -32,3 +32,11 @@ export async function countLeft(db: Db, send: Send, now: number): Promise<number
   `.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
+
+export async function listOpenFollowing(db: Db): Promise<Send[]> {
+  return db.selectFrom('newsletter_sends').select(['no', 'started_at']).where('left_after', 'is', null).execute()
+}
+
+export async function saveLeft(db: Db, no: number, left: number): Promise<void> {
+  await db.updateTable('newsletter_sends').set({ left_after: left }).where('no', '=', no).execute()
+}
