@@ -3,16 +3,14 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { NewsletterFacts } from './NewsletterFacts.tsx'
 import { PreflightCard } from './preflight/PreflightCard.tsx'
 import { preflightQuery } from './preflight/preflight.api.ts'
 import { RecipientsCard } from './preflight/RecipientsCard.tsx'
 import { TestMailDialog } from './preflight/TestMailDialog.tsx'
+import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { SendNow } from './SendNow.tsx'
 
@@ -39,13 +37,9 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   )
   return (
     <>
-      <PageHeader
+      <SendHeader
         title={newsletter.title}
-        description={
-          <>
-            <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
-          </>
-        }
+        time={time}
         actions={
           <>
             <Button onClick={() => setTesting(true)}>Send a Test…</Button>

@@ -6,14 +6,12 @@ import { useCountyTime } from '../../../lib/dates.ts'
 import { useLiveEvent } from '../../../lib/live-events.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { useSiteAddress } from '../../../lib/site.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { SendControls } from './SendControls.tsx'
+import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
@@ -40,13 +38,9 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
   }
   return (
     <>
-      <PageHeader
+      <SendHeader
         title={newsletter.title}
-        description={
-          <>
-            <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
-          </>
-        }
+        time={time}
         actions={
           <>
             {progress.status !== 'preparing' && (

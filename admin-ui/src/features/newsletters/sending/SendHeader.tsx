@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { CountyTime } from '../../../lib/dates.ts'
+import { paths } from '../../../paths.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { ScreenLink } from '../../../ui/ScreenLink.tsx'
+
+interface SendHeaderProps {
+  title: string
+  time: CountyTime
+  actions: ReactNode
+}
+
+/** One newsletter, before its send and after. */
+export function SendHeader({ title, time, actions }: SendHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      description={
+        <>
+          <ScreenLink to={paths.newsletters}>Newsletters</ScreenLink> · Times are {time.zone.replaceAll('_', ' ')}.
+        </>
+      }
+      actions={actions}
+    />
+  )
+}
