@@ -82,6 +82,13 @@ describeOnBoth('reports about mails', (openTestStore) => {
     expect(await suppressions(context)).toEqual([])
     expect((await post(signedHeaders(context, body))).statusCode).toBe(202)
     expect((await post(signedHeaders(context, body))).statusCode).toBe(409)
+    // The name of a delivery is not signed.
+    const renamed = { ...signedHeaders(context, body), 'x-hometown-delivery': 'another' }
+    expect((await post(renamed)).statusCode).toBe(409)
+    context.clock.advance(1000)
+    expect((await post(signedHeaders(context, body))).statusCode).toBe(409)
+    context.clock.advance(1000)
+    expect((await post(signedHeaders(context, body, { delivery: 'another' }))).statusCode).toBe(202)
   })
 
   it('end a subscription with a complaint, as its history says', async () => {

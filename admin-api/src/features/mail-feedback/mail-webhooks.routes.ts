@@ -65,9 +65,10 @@ export function mailWebhookRoutes(app: App, context: AppContext): void {
           body,
         }
         if (!isTrustedWebhook(mailWebhookSecret(config), signed, context.clock.now())) throw badSignature()
-        const delivery = header(WEBHOOK_HEADERS.delivery) ?? signed.signature ?? ''
+        const { signature = '' } = signed
+        const delivery = header(WEBHOOK_HEADERS.delivery) ?? signature
         const isMessage = /^message\/rfc822\b/i.test(header('content-type') ?? '')
-        const received = await receiveSigned(context, { delivery, isMessage, body })
+        const received = await receiveSigned(context, { delivery, signature, isMessage, body })
         if (received === 'repeated') throw new AppError(409, 'replayed', 'This delivery has been received before.')
         return reply.code(202).send({ received })
       },

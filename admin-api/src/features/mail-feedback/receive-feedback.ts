@@ -10,14 +10,17 @@ import { insertFeedback, type NewFeedback } from './mail-feedback.repository.ts'
 /** Stores what our own signed call says; committed when it resolves. False when this delivery came before. */
 export async function receiveSigned(
   context: AppContext,
-  call: { delivery: string; isMessage: boolean; body: Buffer },
+  call: { delivery: string; signature: string; isMessage: boolean; body: Buffer },
 ): Promise<number | 'repeated'> {
-  const { delivery, isMessage, body } = call
+  const { delivery, signature, isMessage, body } = call
   const reports = isMessage ? [messageReport(body)] : ownReports(readJson(body), delivery)
   const now = context.clock.now()
-  const mark = { id: idOf('delivery', delivery), reporter: 'hometown', content: null }
+  // Whoever has overheard a call can give it another name, but not another signature.
+  const marks = [idOf('signature', signature), idOf('delivery', delivery)]
   const stored = await context.store.groupWrite(async (trx) => {
-    if ((await insertFeedback(trx, [mark], now)) === 0) return 'repeated' as const
+    for (const id of marks)
+      if ((await insertFeedback(trx, [{ id, reporter: 'hometown', content: null }], now)) === 0)
+        return 'repeated' as const
     await insertFeedback(trx, reports, now)
     return reports.length
   })
