@@ -4,13 +4,12 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError } from '../../database/write-conflict.ts'
-import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { type AskContext, askToConfirm } from './ask-to-confirm.ts'
 import { type ConsentSource, recordConsent, recordConsents } from './consent.service.ts'
 import { takeMail } from './mail-allowances.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
-import { alreadySubscribedMail, comeBackMail, confirmationMail } from './reader-mails.ts'
+import { alreadySubscribedMail, comeBackMail } from './reader-mails.ts'
 import { signReturn } from './return-link.ts'
-import { signLink } from './signed-links.ts'
 import { newUnsubscribeToken, readCategories, sameCategories } from './subscriber-values.ts'
 import { findSubscriberByEmail, insertNewSubscribers, updateSubscriber } from './subscribers.repository.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
@@ -22,12 +21,6 @@ export interface SignUp {
   readonly source: ConsentSource
 }
 
-export interface AddContext {
-  readonly context: AppContext
-  readonly paper: PaperLook
-  readonly now: number
-}
-
 interface Added {
   isMailed: boolean
   isChanged: boolean
@@ -36,7 +29,7 @@ interface Added {
 /** Sign-ups that arrived together: those of new addresses are one statement, however many. */
 export async function addReaders(
   trx: Transaction<Database>,
-  adding: AddContext,
+  adding: AskContext,
   signUps: readonly SignUp[],
 ): Promise<Added> {
   const { doubleOptIn } = adding.context.config
@@ -55,7 +48,8 @@ export async function addReaders(
   )
   const all = { isMailed: false, isChanged: fresh.length > 0 }
   if (doubleOptIn)
-    for (const { id, signUp } of fresh) all.isMailed = (await askToConfirm(trx, adding, signUp, id)) || all.isMailed
+    for (const { id, signUp } of fresh)
+      all.isMailed = (await askToConfirm(trx, adding, { ...signUp, id })) || all.isMailed
   for (const { id, signUp } of candidates) {
     if (added.has(id)) continue
     const known = await meetKnown(trx, adding, signUp)
@@ -79,7 +73,7 @@ function newRow(id: string, { email, categories, source }: SignUp, doubleOptIn: 
 }
 
 /** Nobody but the owner of the address decides over a subscription that is there: by a link in a mail. */
-async function meetKnown(trx: Transaction<Database>, adding: AddContext, signUp: SignUp): Promise<Added> {
+async function meetKnown(trx: Transaction<Database>, adding: AskContext, signUp: SignUp): Promise<Added> {
   const row = await findSubscriberByEmail(trx, signUp.email)
   // Deleted since: the next try finds it gone.
   if (!row) throw new LostRaceError()
@@ -90,13 +84,13 @@ async function meetKnown(trx: Transaction<Database>, adding: AddContext, signUp:
   if (!doubleOptIn || row.confirmed_at !== null)
     return { isMailed: await tellKnown(trx, adding, row), isChanged: false }
   const isChanged = isAwaited && (await chooseAgain(trx, adding, signUp, row))
-  return { isMailed: await askToConfirm(trx, adding, signUp, row.id), isChanged }
+  return { isMailed: await askToConfirm(trx, adding, { ...signUp, id: row.id }), isChanged }
 }
 
 /** Until somebody has confirmed, the newest choice counts; where that is not asked for any more, it is enough. */
 async function chooseAgain(
   trx: Transaction<Database>,
-  { context, now }: AddContext,
+  { context, now }: AskContext,
   { categories, source }: SignUp,
   row: SubscriberRow,
 ): Promise<boolean> {
@@ -110,21 +104,9 @@ async function chooseAgain(
   return true
 }
 
-async function askToConfirm(
-  trx: Transaction<Database>,
-  { context, paper, now }: AddContext,
-  { email, categories }: SignUp,
-  id: string,
-): Promise<boolean> {
-  if ((await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
-  const token = signLink(context.config, 'confirm', id, now)
-  const mail = confirmationMail(context.config, paper, { token, categories })
-  return queueReaderMail(trx, context, email, { paper, mail })
-}
-
 async function tellKnown(
   trx: Transaction<Database>,
-  { context, paper, now }: AddContext,
+  { context, paper, now }: AskContext,
   row: SubscriberRow,
 ): Promise<boolean> {
   if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
@@ -134,7 +116,7 @@ async function tellKnown(
 
 async function inviteBack(
   trx: Transaction<Database>,
-  { context, paper, now }: AddContext,
+  { context, paper, now }: AskContext,
   { categories }: SignUp,
   row: SubscriberRow,
 ): Promise<boolean> {

@@ -68,7 +68,10 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       open
       onOpenChange={(isOpen) => !isOpen && leave()}
       title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
-      {...(!subscriber && { description: 'Somebody who has told you that they want the newsletter.' })}
+      {...(!subscriber && {
+        description:
+          'Somebody who has told you that they want the newsletter. Where readers have to confirm, a mail asks them to.',
+      })}
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
@@ -97,7 +100,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
           label="Email"
           error={errors.email?.message}
           required
-          hint={subscriber && 'A new address counts as not confirmed.'}
+          hint={subscriber && 'A new address counts as not confirmed. Where that is needed, a mail asks for it.'}
         >
           <Input type="email" autoComplete="off" spellCheck={false} {...form.register('email')} />
         </Field>

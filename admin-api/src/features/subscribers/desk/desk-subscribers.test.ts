@@ -11,8 +11,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { listConsentEvents } from '../consent.service.ts'
 
 describeOnBoth('subscribers at the desk', (openTestStore) => {
-  async function open() {
-    const { app, context } = await buildTestApp({ store: await openTestStore() })
+  async function open(env = {}) {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env })
     const { headers } = await signIn(context)
     const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       app.inject({ method, url: `/api/subscribers${url}`, headers, ...(payload && { payload }) })
@@ -127,6 +127,18 @@ describeOnBoth('subscribers at the desk', (openTestStore) => {
       'subscriber.update',
     ])
     expect(JSON.stringify(log)).not.toContain('@')
+  })
+
+  it('are asked to confirm where readers have to, when they come in and when their address is another', async () => {
+    const { context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
+    const mails = () =>
+      context.store.db.selectFrom('outgoing_mails').select(['recipient', 'kind']).orderBy('id').execute()
+    const { id } = await add('a@reader.example')
+    await call('PATCH', `/${id}`, { categories: ['Events'] })
+    const asked = [{ recipient: 'a@reader.example', kind: 'subscription.confirm' }]
+    expect(await mails()).toEqual(asked)
+    await call('PATCH', `/${id}`, { email: 'b@reader.example' })
+    expect(await mails()).toEqual([...asked, { recipient: 'b@reader.example', kind: 'subscription.confirm' }])
   })
 
   it('say why nothing reaches them', async () => {

@@ -8,8 +8,11 @@ import { AppError, notFound } from '../../../http/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
+import { wakeMails } from '../../outgoing-mails/outgoing-mails.service.ts'
+import { askToConfirm } from '../ask-to-confirm.ts'
 import { type Consent, recordConsent } from '../consent.service.ts'
-import { newUnsubscribeToken, sameCategories } from '../subscriber-values.ts'
+import { mailPaper } from '../mail-paper.ts'
+import { newUnsubscribeToken, readCategories, sameCategories } from '../subscriber-values.ts'
 import { findSubscriber, findSubscriberByEmail, insertSubscriber, updateSubscriber } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 import { deskSubscriberFromRow } from './desk-subscriber-row.ts'
@@ -30,7 +33,7 @@ export async function addSubscriber(
   { user }: SignedIn,
   input: NewDeskSubscriber,
 ): Promise<DeskSubscriber> {
-  return write(context, async (trx, now) => {
+  return write(context, async (trx, now, ask) => {
     const { email, categories, consentSource, note } = input
     const id = uuid()
     const isNew = await insertSubscriber(trx, {
@@ -61,6 +64,7 @@ export async function addSubscriber(
       now,
     )
     await recordAudit(trx, { user, action: 'subscriber.create', subject: id }, now)
+    await ask(trx, id, now)
     return describe(trx, await getRow(trx, id))
   })
 }
@@ -71,7 +75,7 @@ export async function updateDeskSubscriber(
   id: string,
   { version, ...changes }: DeskSubscriberChanges,
 ): Promise<DeskSubscriber> {
-  return write(context, async (trx, now) => {
+  return write(context, async (trx, now, ask) => {
     const row = await getRow(trx, id)
     const before = await describe(trx, row)
     if (version !== undefined && version !== row.version) {
@@ -115,6 +119,7 @@ export async function updateDeskSubscriber(
     )
     const action = status ? ACTIONS[status] : 'subscriber.update'
     await recordAudit(trx, { user, action, subject: id }, now)
+    if (email || status === 'active') await ask(trx, id, now)
     return describe(trx, await getRow(trx, id))
   })
 }
@@ -138,11 +143,26 @@ export async function deleteSubscriber(context: AppContext, { user }: SignedIn, 
   })
 }
 
-async function write<T>(context: AppContext, deed: (trx: Trx, now: number) => Promise<T>): Promise<T> {
+type Ask = (trx: Trx, id: string, now: number) => Promise<void>
+
+/** Where readers have to confirm, whoever comes in or gets a new address by us has to do so, too. */
+async function askingToConfirm(context: AppContext): Promise<Ask> {
+  if (!context.config.doubleOptIn) return async () => {}
+  const paper = await mailPaper(context)
+  return async (trx, id, now) => {
+    const row = await getRow(trx, id)
+    if (row.status !== 'active' || row.confirmed_at !== null) return
+    await askToConfirm(trx, { context, paper, now }, { ...row, categories: readCategories(row.categories) })
+  }
+}
+
+async function write<T>(context: AppContext, deed: (trx: Trx, now: number, ask: Ask) => Promise<T>): Promise<T> {
+  const ask = await askingToConfirm(context)
   const result = await retryConflicts(() =>
-    context.store.db.transaction().execute((trx) => deed(trx, context.clock.now())),
+    context.store.db.transaction().execute((trx) => deed(trx, context.clock.now(), ask)),
   )
   announce(context, { type: 'changed', lists: ['subscribers'] })
+  if (context.config.doubleOptIn) wakeMails(context)
   return result
 }
 
