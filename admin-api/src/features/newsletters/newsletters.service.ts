@@ -22,6 +22,7 @@ export {
   startFromWeek,
   updateNewsletter,
 } from './save-newsletter.ts'
+export { findSendingTrouble } from './sending/sending.service.ts'
 
 type Reading = Pick<AppContext, 'store'>
 
