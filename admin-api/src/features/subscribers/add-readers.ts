@@ -1,7 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError } from '../../database/write-conflict.ts'
 import { type AskContext, askToConfirm } from './ask-to-confirm.ts'
