@@ -31,7 +31,8 @@ export function ComposerActions(props: ComposerActionsProps) {
       <Button
         variant={schedules ? 'primary' : 'secondary'}
         pending={pending === 'scheduled'}
-        onClick={() => onSave('scheduled')}
+        // The second press of two would meet the empty form of the next newsletter.
+        onClick={({ detail }) => detail < 2 && onSave('scheduled')}
       >
         {!isScheduled && pending !== 'scheduled' && <CalendarClock aria-hidden />}
         {isScheduled ? 'Save Changes' : 'Schedule Send'}

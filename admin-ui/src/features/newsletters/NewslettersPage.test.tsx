@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -105,6 +105,20 @@ describe('composing a newsletter', () => {
     ])
     await waitFor(() => expect(address()).toContain('edit=n1'))
     screen.getByText('Draft, saved')
+  })
+
+  it('begins with this week once, though the button is pressed twice', async () => {
+    const { user, writes, address } = open(undefined, [], {
+      'POST /api/newsletters/start-from-week': { body: whole() },
+      'PATCH /api/newsletters/n1': { body: whole({ version: 2 }) },
+    })
+    const button = await screen.findByRole('button', { name: 'Start from this week’s articles' })
+    await user.click(button)
+    await waitFor(() => expect(address()).toContain('edit=n1'))
+    fireEvent.click(button, { detail: 2 })
+    await user.click(await screen.findByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Newsletter updated')
+    expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {
