@@ -20,6 +20,8 @@ export interface HandOver {
   readonly reply: string
   /** With `failed`: the address itself is refused for good, and should not be written to again. */
   readonly permanent?: boolean
+  /** With `queued`: it was not this message's doing. No connection was to be had, or none is used any more. */
+  readonly untried?: boolean
 }
 
 /** Hands over messages, some at a time. Limits are kept in any case; the questions are for waiting before a claim. */

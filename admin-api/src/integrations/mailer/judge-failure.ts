@@ -1,4 +1,5 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-words'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import type { HandOver } from './bulk-mailer.ts'
 import { refusesAddress } from './refuses-address.ts'
 
@@ -26,7 +27,7 @@ export function judgeFailure(failure: Failure, isDotWritten: boolean): HandOver 
   if (isOf(4, responseCode)) return { outcome: 'deferred', reply }
   if (!isOf(5, responseCode)) return { outcome: 'queued', reply }
   if (failure.command === 'MAIL FROM' && !isAboutSize(responseCode, reply)) {
-    return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`) }
+    return { outcome: 'queued', reply: asOneLine(`${SENDER_REFUSED}: ${reply}`), untried: true }
   }
   const permanent = failure.command === 'RCPT TO' && refusesAddress(responseCode, response ?? '')
   return { outcome: 'failed', reply, permanent }
@@ -58,5 +59,5 @@ function isOf(hundreds: 4 | 5, responseCode: number): boolean {
 const LONGEST_REPLY = 500
 
 export function asOneLine(reply: string): string {
-  return reply.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REPLY)
+  return singleLine(reply).slice(0, LONGEST_REPLY).toWellFormed()
 }

@@ -27,7 +27,7 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
     } catch (error) {
       prepared = undefined
       const words = error instanceof Error ? error.message : String(error)
-      return { outcome: 'queued', reply: `The message could not be kept in the outbox: ${words}` }
+      return { outcome: 'queued', reply: `The message could not be kept in the outbox: ${words}`, untried: true }
     }
   }
 
@@ -40,7 +40,7 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
     },
     busyDomains: () => [],
     async send({ message }) {
-      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.' }
+      if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
       const keeping = keep(message)
       underWay.add(keeping)
       return keeping.finally(() => underWay.delete(keeping))

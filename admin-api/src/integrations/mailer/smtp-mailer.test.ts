@@ -109,7 +109,7 @@ test.each([true, false])(
     const server = await openMisbehavingServer({ pipelining, act: at('MAIL', { say: '553 5.7.1 Not your address' }) })
     const mailer = open(server)
     const reply = 'The mail server refuses the sender: 553 5.7.1 Not your address'
-    expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply })
+    expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply, untried: true })
     expect(mailer.capacity()).toBe(0)
     server.act = () => undefined
     await mailer.ready()
@@ -197,7 +197,7 @@ it('blames nobody when the sign-in is refused, and asks less and less often', as
   const mailer = open(server, { url: server.url.replace('//', '//user:secret@'), time })
   const waits: number[] = []
   for (let number = 0; number < 4; number++) {
-    expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply: '535 5.7.8 Who are you?' })
+    expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply: '535 5.7.8 Who are you?', untried: true })
     const before = time.now()
     await mailer.ready()
     waits.push(time.now() - before)
@@ -219,7 +219,7 @@ it('finishes what is on the wire, and begins nothing new, when it is closed', as
   const sent = [mailer.send(job()), mailer.send(job())]
   await mailer.close()
   expect((await Promise.all(sent)).map(({ outcome }) => outcome)).toEqual(['accepted', 'queued'])
-  expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply: 'The service is stopping.' })
+  expect(await mailer.send(job())).toEqual({ outcome: 'queued', reply: 'The service is stopping.', untried: true })
   await mailer.ready()
 })
 

@@ -60,7 +60,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     try {
       return await lines.take()
     } catch (error) {
-      return { outcome: 'queued', reply: wordsOf(error) }
+      return { outcome: 'queued', reply: wordsOf(error), untried: true }
     }
   }
 
@@ -73,7 +73,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   async function sendInTurn(job: MailJob, urgency: Urgency): Promise<HandOver> {
     const domain = domainOf(job.envelope.to)
     const turn = await turns.take(domain, urgency)
-    if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal }
+    if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal, untried: true }
     try {
       const result = await handOver(job)
       if (result.outcome === 'queued') leaveServerAlone(result.reply)

@@ -110,8 +110,26 @@ export async function count(trx: Transaction<Database>, no: number, deltas: Delt
     .execute()
 }
 
+/** Of a newsletter that is sent, messages that were tried again count as well. */
+export async function followAccepted(trx: Transaction<Database>, no: number): Promise<void> {
+  await trx
+    .updateTable('newsletters')
+    .from('newsletter_sends as send')
+    .set((row) => ({ recipient_count: row.ref('send.accepted') }))
+    .whereRef('send.newsletter_id', '=', 'newsletters.id')
+    .where('send.no', '=', no)
+    .where('newsletters.status', '=', 'sent')
+    .execute()
+}
+
 /** Makes the counters say what the rows say, should they ever differ. */
 export async function recount(trx: Transaction<Database>, no: number): Promise<void> {
+  // Whoever else counts on PostgreSQL waits from here on, so that what is counted is not written over.
+  await trx
+    .updateTable('newsletter_sends')
+    .set((row) => ({ total: row.ref('total') }))
+    .where('no', '=', no)
+    .execute()
   const states = await countStates(trx, no)
   const total = [...states.values()].reduce((sum, rows) => sum + rows, 0)
   const counted = COUNTED_STATES.map((state) => [state, states.get(state) ?? 0])

@@ -52,21 +52,30 @@ export async function claimRows(
   const first = await chooseQueued(trx, send, place, { ...options, limit: limit - due.length })
   const chosen = [...due, ...first.chosen]
   const { written, suppressed, unsubscribed } = sort(chosen, options.confirmedOnly)
-  if (written.length > 0) await putOnTheWire(trx, send.no, addresses(written), fence, now)
-  if (suppressed.length > 0) await closeUnsent(trx, send.no, addresses(suppressed), 'suppressed', now)
-  if (unsubscribed.length > 0) await closeUnsent(trx, send.no, addresses(unsubscribed), 'unsubscribed', now)
+  const put = await each(written, (emails) => putOnTheWire(trx, send.no, emails, fence, now))
+  const kept = await each(suppressed, (emails) => closeUnsent(trx, send.no, emails, 'suppressed', now))
+  const left = await each(unsubscribed, (emails) => closeUnsent(trx, send.no, emails, 'unsubscribed', now))
+  const isChanged = (row: Candidate) => put.has(row.email) || kept.has(row.email) || left.has(row.email)
   const deltas: Deltas = {
-    on_the_wire: written.length,
-    suppressed: suppressed.length,
-    unsubscribed: unsubscribed.length,
-    deferred: -due.length,
+    on_the_wire: put.size,
+    suppressed: kept.size,
+    unsubscribed: left.size,
+    deferred: -due.filter(isChanged).length,
   }
   return {
     deltas,
     nextEmail: first.nextEmail === send.next_email ? undefined : first.nextEmail,
-    rows: written.map((row) => toClaimed(send, row)),
-    unsent: suppressed.length + unsubscribed.length,
+    rows: written.filter(({ email }) => put.has(email)).map((row) => toClaimed(send, row)),
+    unsent: kept.size + left.size,
   }
+}
+
+async function each(
+  rows: readonly Candidate[],
+  change: (emails: string[]) => Promise<string[]>,
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  return new Set(await change(rows.map(({ email }) => email)))
 }
 
 async function chooseDue(trx: Transaction<Database>, send: ActiveSend, options: ClaimOptions): Promise<Candidate[]> {
@@ -142,8 +151,4 @@ function toClaimed(send: ActiveSend, row: Candidate): ClaimedRow {
     attempts: row.attempts + 1,
     wasDeferred: row.next_attempt_at !== null,
   }
-}
-
-function addresses(rows: readonly Candidate[]): string[] {
-  return rows.map(({ email }) => email)
 }

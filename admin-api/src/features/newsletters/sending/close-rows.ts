@@ -24,7 +24,7 @@ export async function closeRows(
   const changes = new Map<number, Deltas>()
   const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
   for (const [no, answered] of sends) {
-    const results = answered.map(({ row, result }) => resultOf(row, result, now))
+    const results = answered.map((answer) => resultOf(answer, now))
     const closed = await recordResults(trx, no, fence, results, now)
     if (closed === results.length) changes.set(no, deltasOf(results))
     else await recount(trx, no)
@@ -40,16 +40,19 @@ export async function closeRows(
   return changes
 }
 
-function resultOf(row: ClaimedRow, { outcome, reply }: HandOver, now: number): DeliveryResult {
-  const { email, attempts, wasDeferred } = row
-  if (outcome === 'queued') {
-    if (!wasDeferred && attempts < TRIES_AT_ONCE) return { email, state: 'queued', reply, nextAttemptAt: null }
-    return { email, state: 'deferred', reply, nextAttemptAt: nextUntoldTry(attempts, now) }
-  }
-  if (outcome !== 'deferred') return { email, state: outcome, reply, nextAttemptAt: null }
+function resultOf({ row, result }: Finished, now: number): DeliveryResult {
+  const { email, wasDeferred } = row
+  const { outcome } = result
+  const isUntold = outcome === 'queued'
+  // What says nothing about a message counts only until it goes to those that are tried now and then.
+  const attempts = isUntold && (result.untried || wasDeferred) ? row.attempts - 1 : row.attempts
+  const told = { email, attempts, reply: result.reply }
+  if (isUntold && !wasDeferred && attempts < TRIES_AT_ONCE) return { ...told, state: 'queued', nextAttemptAt: null }
+  if (isUntold) return { ...told, state: 'deferred', nextAttemptAt: nextUntoldTry(result.untried === true, now) }
+  if (outcome !== 'deferred') return { ...told, state: outcome, nextAttemptAt: null }
   const nextAttemptAt = nextDeferredTry(attempts, now)
-  if (nextAttemptAt === undefined) return { email, state: 'failed', reply, nextAttemptAt: null }
-  return { email, state: 'deferred', reply, nextAttemptAt }
+  if (nextAttemptAt === undefined) return { ...told, state: 'failed', nextAttemptAt: null }
+  return { ...told, state: 'deferred', nextAttemptAt }
 }
 
 function deltasOf(results: readonly DeliveryResult[]): Deltas {

@@ -86,14 +86,15 @@ export async function listDueAgain(db: Db, sendNo: number, now: number, limit: n
     .execute()
 }
 
+/** Answers whose row is ours now: PostgreSQL may have changed one since it was read. */
 export async function putOnTheWire(
   trx: Trx,
   sendNo: number,
   emails: readonly string[],
   fence: number,
   now: number,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const rows = await trx
     .updateTable('newsletter_deliveries')
     .set((row) => ({
       state: 'on_the_wire',
@@ -104,29 +105,36 @@ export async function putOnTheWire(
     }))
     .where('send_no', '=', sendNo)
     .where('email', 'in', emails)
+    .where('state', 'in', ['queued', 'deferred'])
+    .returning('email')
     .execute()
+  return rows.map(({ email }) => email)
 }
 
-/** Those that are not written to after all. */
+/** Those that are not written to after all. Answers who. */
 export async function closeUnsent(
   trx: Trx,
   sendNo: number,
   emails: readonly string[],
   state: 'unsubscribed' | 'suppressed',
   now: number,
-): Promise<void> {
-  await trx
+): Promise<string[]> {
+  const rows = await trx
     .updateTable('newsletter_deliveries')
     .set({ state, next_attempt_at: null, updated_at: now })
     .where('send_no', '=', sendNo)
     .where('email', 'in', emails)
+    .where('state', 'in', ['queued', 'deferred'])
+    .returning('email')
     .execute()
+  return rows.map(({ email }) => email)
 }
 
 export interface DeliveryResult {
   email: string
   state: DeliveryState
   reply: string
+  attempts: number
   /** Of a deferred one. */
   nextAttemptAt: number | null
 }
@@ -140,14 +148,15 @@ export async function recordResults(
   now: number,
 ): Promise<number> {
   const rows = results.map(
-    ({ email, state, reply, nextAttemptAt }) =>
-      sql`(cast(${email} as text), cast(${state} as text), cast(${reply} as text), cast(${nextAttemptAt} as bigint))`,
+    ({ email, state, reply, attempts, nextAttemptAt }) =>
+      sql`(cast(${email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
+        cast(${nextAttemptAt} as bigint))`,
   )
   const { numAffectedRows = 0n } = await sql`
-    with result (email, state, reply, next_attempt_at) as (values ${sql.join(rows)})
+    with result (email, state, reply, attempts, next_attempt_at) as (values ${sql.join(rows)})
     update newsletter_deliveries
-    set state = result.state, reply = result.reply, next_attempt_at = result.next_attempt_at,
-      fence = null, updated_at = ${now}
+    set state = result.state, reply = result.reply, attempts = result.attempts,
+      next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
     from result
     where newsletter_deliveries.send_no = ${sendNo}
       and newsletter_deliveries.email = result.email
@@ -173,6 +182,35 @@ export async function doubtInterrupted(
     .where(sql<boolean>`state not in ('queued', 'accepted')`)
     .where('fence', '<', fence)
     .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * What we put on the wire by a commit whose answer never came, so that nobody was told of it: it is due at once. Answers
+ * how many.
+ */
+export async function takeBackUnknown(
+  trx: Trx,
+  sendNo: number,
+  fence: number,
+  known: readonly string[],
+  now: number,
+): Promise<number> {
+  let unknown = trx
+    .updateTable('newsletter_deliveries')
+    .set((row) => ({
+      state: 'deferred',
+      attempts: row('attempts', '-', 1),
+      next_attempt_at: now,
+      fence: null,
+      updated_at: now,
+    }))
+    .where('send_no', '=', sendNo)
+    .where('state', '=', 'on_the_wire')
+    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .where('fence', '=', fence)
+  if (known.length > 0) unknown = unknown.where('email', 'not in', known)
+  const { numUpdatedRows } = await unknown.executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

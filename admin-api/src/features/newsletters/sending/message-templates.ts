@@ -17,13 +17,19 @@ const variantsSchema = z.array(z.string())
 interface Issue {
   content: IssueContent
   domain: string
+  variants: readonly string[]
+  /** In the order of the variants, as far as they are composed. */
   templates: MessageTemplate[]
 }
 
 export interface MessageTemplates {
-  /** Composes what a send consists of, so that no row waits on the wire for it. */
-  prepare(send: ActiveSend): Promise<void>
-  isPrepared(send: ActiveSend): boolean
+  /** How many sends can be prepared at once. */
+  readonly places: number
+  /**
+   * Composes the next edition of what a send consists of, so that no row waits on the wire for it. True when all are
+   * there; one at a time, since a few hundred take seconds in which the lease must be kept.
+   */
+  prepare(send: ActiveSend): Promise<boolean>
   /** Of a prepared send. */
   fill(row: ClaimedRow): MailJob
 }
@@ -32,19 +38,32 @@ export interface MessageTemplates {
 export function createMessageTemplates(context: Pick<AppContext, 'store'>, editions: Editions): MessageTemplates {
   const issues = new Map<number, Issue>()
 
+  async function load({ newsletter_id, variants }: ActiveSend): Promise<Issue> {
+    const content = await findIssueContent(context.store.db, newsletter_id)
+    if (!content) throw new Error('What the newsletter consists of is not there.')
+    const { address } = content.paper.from
+    const domain = address.slice(address.lastIndexOf('@') + 1)
+    return { content, domain, variants: variantsSchema.parse(JSON.parse(variants)), templates: [] }
+  }
+
+  /** The one that was not asked for longest makes room. */
+  function keep(no: number, issue: Issue): void {
+    issues.delete(no)
+    const [oldest] = issues.keys()
+    if (oldest !== undefined && issues.size >= KEPT_SENDS) issues.delete(oldest)
+    issues.set(no, issue)
+  }
+
   return {
-    isPrepared: ({ no }) => issues.has(no),
-    async prepare({ no, newsletter_id, variants, started_at }) {
-      const content = await findIssueContent(context.store.db, newsletter_id)
-      if (!content) throw new Error('What the newsletter consists of is not there.')
-      const templates: MessageTemplate[] = []
-      for (const variant of variantsSchema.parse(JSON.parse(variants))) {
-        templates.push(await editions.template(content, variant, new Date(started_at)))
+    places: KEPT_SENDS,
+    async prepare(send) {
+      const issue = issues.get(send.no) ?? (await load(send))
+      keep(send.no, issue)
+      const variant = issue.variants[issue.templates.length]
+      if (variant !== undefined) {
+        issue.templates.push(await editions.template(issue.content, variant, new Date(send.started_at)))
       }
-      const [oldest] = issues.keys()
-      if (oldest !== undefined && issues.size >= KEPT_SENDS) issues.delete(oldest)
-      const { address } = content.paper.from
-      issues.set(no, { content, templates, domain: address.slice(address.lastIndexOf('@') + 1) })
+      return issue.templates.length === issue.variants.length
     },
     fill({ sendNo, email, token, variant }) {
       const issue = issues.get(sendNo)

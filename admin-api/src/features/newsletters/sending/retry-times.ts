@@ -10,9 +10,12 @@ export function nextDeferredTry(attempts: number, now: number): number | undefin
   return wait === undefined ? undefined : now + wait
 }
 
-/** The same for one that never got as far as the server's verdict: that says nothing about the address, so it has no end. */
-export function nextUntoldTry(attempts: number, now: number): number {
-  return nextDeferredTry(attempts, now) ?? now + 12 * HOUR
+/**
+ * The same for one that never got as far as the server's verdict: that says nothing about the address, so it has no end.
+ * One that breaks its connections waits longer than one for which there was none.
+ */
+export function nextUntoldTry(wasUntried: boolean, now: number): number {
+  return now + (wasUntried ? MINUTE : 15 * MINUTE)
 }
 
 /** How often a message may be queued again at once. One that breaks every connection must not keep the others. */

@@ -1,9 +1,17 @@
+import { singleLine } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../../context.ts'
 import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
-import { type ActiveSend, count, type Deltas, listSendable } from './active-sends.repository.ts'
+import {
+  type ActiveSend,
+  count,
+  type Deltas,
+  followAccepted,
+  listInterrupted,
+  listSendable,
+} from './active-sends.repository.ts'
 import { type ClaimedRow, claimRows } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
-import { findNextAttempt } from './deliveries.repository.ts'
+import { findNextAttempt, takeBackUnknown } from './deliveries.repository.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import type { Places } from './places.ts'
 import { queuedOf } from './send-counts.ts'
@@ -41,6 +49,12 @@ interface Parts {
 export function createSendRounds({ context, lease, mailer, templates, places, server }: Parts): SendRounds {
   const { store, clock, config } = context
   const finished: Finished[] = []
+  /** Claimed, and not closed yet. */
+  const inHand = new Set<ClaimedRow>()
+  /** A commit failed, or only its answer was lost: rows may be claimed that nobody was told of. */
+  let isUnsure = false
+  /** Some have editions that are not composed yet. */
+  let isPreparing = false
   let onTheWire = 0
   let wake: () => void = () => undefined
   let prepared: { sends: readonly number[]; until: number } = { sends: [], until: 0 }
@@ -48,10 +62,12 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   let turn = 0
 
   async function round({ claim }: { claim: boolean }): Promise<RoundState> {
+    if (isUnsure) await takeBack()
     const wasKnown = prepared.sends.length > 0
     const room = claim ? roomFor() : 0
     const sends = room > 0 ? await preparedSends() : []
     if (finished.length === 0 && sends.length === 0) {
+      if (room > 0 && isPreparing) return 'moved'
       const isFull = claim && mailer.capacity() === 0 && onTheWire < mailer.connections
       return isFull ? 'full' : 'idle'
     }
@@ -66,6 +82,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       // None of it happened, so what is remembered of it is wrong.
       places.forget()
       finished.unshift(...answers)
+      isUnsure = true
       throw error
     }
   }
@@ -88,10 +105,24 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
         changes.delete(send.no)
       }
       for (const [no, deltas] of changes) await count(trx, no, deltas)
+      const triedAgain = answers.filter(({ row }) => row.wasDeferred).map(({ row }) => row.sendNo)
+      for (const no of new Set(triedAgain)) await followAccepted(trx, no)
       return rows
     })
+    for (const { row } of answers) inHand.delete(row)
     for (const row of claimed) void handOver(row)
     return claimed.length > 0 || unsent > 0
+  }
+
+  async function takeBack(): Promise<void> {
+    await lease.write(async (trx, fence) => {
+      for (const { no } of await listInterrupted(trx)) {
+        const known = [...inHand].filter(({ sendNo }) => sendNo === no).map(({ email }) => email)
+        const unknown = await takeBackUnknown(trx, no, fence, known, clock.now())
+        await count(trx, no, { on_the_wire: -unknown, deferred: unknown })
+      }
+    })
+    isUnsure = false
   }
 
   /** Rows on the wire never outnumber the connections. */
@@ -109,10 +140,14 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   async function prepareSends(): Promise<number[]> {
     const sends = (await listSendable(store.db)).filter((send) => queuedOf(send) > 0 || send.deferred > 0)
     const ready: number[] = []
+    let seen = 0
+    isPreparing = false
     for (const send of sends) {
+      if (seen === templates.places) break
       if (!(await isDue(send))) continue
-      if (!templates.isPrepared(send)) await templates.prepare(send)
-      ready.push(send.no)
+      seen += 1
+      if (await templates.prepare(send)) ready.push(send.no)
+      else isPreparing = true
     }
     return ready
   }
@@ -125,6 +160,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
 
   async function handOver(row: ClaimedRow): Promise<void> {
     const begun = turn
+    inHand.add(row)
     onTheWire += 1
     const result = await hand(row)
     onTheWire -= 1
@@ -133,8 +169,11 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   }
 
   async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
+    // A process that stood still must not speak any more: whoever has taken over calls this row doubtful by now.
+    if (!lease.isCertain()) return { outcome: 'queued', reply: 'The service stood still.', untried: true }
     try {
-      const result = await mailer.send(templates.fill(row))
+      const answer = await mailer.send(templates.fill(row))
+      const result = { ...answer, reply: singleLine(answer.reply) }
       server.heard(result, clock.now())
       return result
     } catch (error) {
@@ -149,6 +188,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     drop() {
       turn += 1
       finished.length = 0
+      inHand.clear()
+      isUnsure = false
     },
     async wait(state, milliseconds) {
       if (finished.length > 0) return

@@ -19,6 +19,8 @@ export interface SendingLease {
   take(): Promise<number | undefined>
   /** A transaction of whoever holds the lease, which it prolongs. @throws LeaseLostError */
   write<T>(work: (trx: Transaction<Database>, fence: number) => Promise<T>): Promise<T>
+  /** Whether nobody else can have taken it since we last prolonged it. */
+  isCertain(): boolean
   release(): Promise<void>
 }
 
@@ -31,24 +33,28 @@ export function createSendingLease({ store }: Pick<AppContext, 'store'>): Sendin
   return {
     async take() {
       if (held && performance.now() - renewedAt < RENEW_AFTER_MS) return held.fence
+      const asked = performance.now()
       const fence = await takeLease(store, { name: NAME, holder, milliseconds: LEASE_MS })
       held = fence === undefined ? undefined : { name: NAME, holder, fence }
-      renewedAt = performance.now()
+      renewedAt = asked
       return fence
     },
     async write(work) {
       const lease = held
       if (!lease) throw new LeaseLostError()
+      let asked = 0
       const result = await store.db.transaction().execute(async (trx) => {
+        asked = performance.now()
         if (!(await keepLease(trx, store.kind, lease, LEASE_MS))) {
           held = undefined
           throw new LeaseLostError()
         }
         return work(trx, lease.fence)
       })
-      renewedAt = performance.now()
+      renewedAt = asked
       return result
     },
+    isCertain: () => held !== undefined && performance.now() - renewedAt < LEASE_MS,
     async release() {
       if (held) await releaseLease(store, NAME, holder)
       held = undefined

@@ -1,0 +1,191 @@
+import type { Transaction } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import {
+  accepted,
+  addNewsletter,
+  addSubscribers,
+  plainEditions,
+  readStates,
+  recordingMailer,
+  startSending,
+  stateOf,
+} from '../../../../test/support/sending-harness.ts'
+import { signIn } from '../../../../test/support/sign-in.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Store } from '../../../database/store.ts'
+import { putOnTheWire } from './deliveries.repository.ts'
+import { doToSend, getProgress } from './sending.service.ts'
+
+const MINUTE = 60_000
+
+describeOnBoth('a send that things go wrong for', (openTestStore) => {
+  async function open(readers = 25) {
+    const context = await buildTestContext({ store: await openTestStore() })
+    const emails = await addSubscribers(context.store, readers)
+    const id = await addNewsletter(context)
+    const by = { user: await signIn(context) }
+    const send = (deed: Parameters<typeof doToSend>[3] = 'send') => doToSend(context, by, id, deed)
+    return { context, emails, id, send, progress: () => getProgress(context, id) }
+  }
+
+  test('goes on with those who were claimed by a commit whose answer was lost', async () => {
+    const { context, emails, send, progress } = await open(40)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    await send()
+    loseAnswerOfCommit(context.store, async () => ((await readStates(context.store)).on_the_wire ?? 0) > 0)
+    await sending.look()
+    expect(mailer.handed.length).toBeLessThan(40)
+    await sending.look()
+    expect(await readStates(context.store)).toEqual({ accepted: 40 })
+    expect([...mailer.handed].sort()).toEqual(emails)
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40, deferred: 0, total: 40 } })
+  })
+
+  test('puts nobody on the wire who is not waiting any more', async () => {
+    const { context, emails, send } = await open(3)
+    const sending = startSending(context, recordingMailer())
+    await send()
+    await sending.look()
+    const { db } = context.store
+    const { send_no: no } = await stateOf(context.store, emails[0] ?? '')
+    await db
+      .updateTable('newsletter_deliveries')
+      .set({ state: 'queued' })
+      .where('email', '=', emails[0] ?? '')
+      .execute()
+    const put = await db.transaction().execute((trx) => putOnTheWire(trx, no, emails, 7, 1))
+    expect(put).toEqual([emails[0]])
+    expect(await readStates(context.store)).toEqual({ on_the_wire: 1, accepted: 2 })
+  })
+
+  test('counts as recipients who took it later, too', async () => {
+    const { context, emails, id, send } = await open(3)
+    const doubt = { outcome: 'in_doubt', reply: 'The line broke.' } as const
+    const sending = startSending(
+      context,
+      recordingMailer((to, turn) => (to === emails[0] && turn === 1 ? doubt : accepted)),
+    )
+    const recipients = async () => {
+      const { db } = context.store
+      const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return row.recipient_count
+    }
+    await send()
+    for (let look = 0; look < 3; look++) await sending.look()
+    expect(await recipients()).toBe(2)
+    await send('retry-doubtful')
+    await sending.look()
+    expect(await recipients()).toBe(3)
+  })
+
+  test('does not hold against a message that there was no connection for it', async () => {
+    const { context, emails, send } = await open(1)
+    const [first = ''] = emails
+    let answer: Parameters<typeof recordingMailer>[0] = () => ({ outcome: 'queued', reply: 'refused', untried: true })
+    const mailer = recordingMailer((to, turn) => answer?.(to, turn) ?? accepted)
+    const sending = startSending(context, mailer)
+    await send()
+    for (let tries = 0; tries < 12; tries++) {
+      await sending.look()
+      context.clock.advance(MINUTE)
+    }
+    expect(mailer.handed.length).toBeGreaterThan(8)
+    expect(await stateOf(context.store, first)).toMatchObject({ state: 'queued', attempts: 0, reply: 'refused' })
+    answer = () => ({ outcome: 'deferred', reply: '451 greylisted' })
+    await sending.look()
+    const next = { state: 'deferred', attempts: 1, next_attempt_at: context.clock.now() + MINUTE }
+    expect(await stateOf(context.store, first)).toMatchObject(next)
+  })
+
+  test('tries a message that breaks every line now and then, and still hears the server out about it', async () => {
+    const { context, emails, send } = await open(2)
+    const [first = ''] = emails
+    let isBreaking = true
+    const mailer = recordingMailer((to) => {
+      if (to !== first) return accepted
+      return isBreaking
+        ? { outcome: 'queued', reply: 'The connection ended.' }
+        : { outcome: 'deferred', reply: '451 greylisted' }
+    })
+    const sending = startSending(context, mailer)
+    await send()
+    for (let tries = 0; tries < 60; tries++) {
+      await sending.look()
+      context.clock.advance(5 * MINUTE)
+    }
+    expect(await stateOf(context.store, emails[1] ?? '')).toMatchObject({ state: 'accepted' })
+    expect(mailer.handed.filter((to) => to === first).length).toBeGreaterThan(10)
+    isBreaking = false
+    context.clock.advance(24 * 60 * MINUTE)
+    await sending.look()
+    expect(await stateOf(context.store, first)).toMatchObject({ state: 'deferred', reply: '451 greylisted' })
+  })
+
+  test('loses nobody when many are sent at once', async () => {
+    const { context, send } = await open(7)
+    const user = await signIn(context)
+    for (let more = 0; more < 6; more++) await doToSend(context, { user }, await addNewsletter(context), 'send')
+    await send()
+    const sending = startSending(context, recordingMailer())
+    await sending.look()
+    await sending.look()
+    expect(await readStates(context.store)).toEqual({ accepted: 49 })
+  })
+
+  test('composes its editions one by one, so that a stop need not wait for hundreds', async () => {
+    const { context, send } = await open(0)
+    for (const name of ['Sports', 'Clubs', 'Events', 'Jobs', 'Business', 'Churches']) {
+      await addSubscribers(context.store, 1, { prefix: name.toLowerCase(), categories: [name] })
+    }
+    const plain = plainEditions()
+    let composed = 0
+    const editions = plainEditions({
+      template: async (...given) => {
+        composed += 1
+        if (composed === 2) void sending.stop()
+        return plain.template(...given)
+      },
+    })
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer, editions)
+    await send()
+    await sending.look()
+    expect(composed).toBe(2)
+    await sending.stop()
+    const next = recordingMailer()
+    await startSending(context, next).look()
+    expect([mailer.handed.length, next.handed.length]).toEqual([0, 6])
+  })
+
+  test('keeps words of the server that no database can', async () => {
+    const { context, emails, send } = await open(1)
+    const sending = startSending(
+      context,
+      recordingMailer(() => ({ outcome: 'failed', reply: '554 no\u0000 \u0007way', permanent: true })),
+    )
+    await send()
+    await sending.look()
+    expect(await stateOf(context.store, emails[0] ?? '')).toMatchObject({ state: 'failed', reply: '554 no way' })
+  })
+})
+
+/** The next transaction after which this holds is committed, but its caller hears that the connection broke. */
+function loseAnswerOfCommit({ db }: Store, when: () => Promise<boolean>): void {
+  const begin = db.transaction.bind(db)
+  let isLost = false
+  Object.assign(db, {
+    transaction: () => ({
+      async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+        const result = await begin().execute(work)
+        if (!isLost && (await when())) {
+          isLost = true
+          throw new Error('Connection terminated unexpectedly')
+        }
+        return result
+      },
+    }),
+  })
+}
