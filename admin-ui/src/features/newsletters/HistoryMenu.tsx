@@ -1,5 +1,4 @@
 import type { Newsletter } from '@hometown/shared-types/newsletter'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarX, ChartNoAxesColumn, Copy, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,54 +7,22 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { deleteNewsletter, duplicateNewsletter, updateNewsletter } from './newsletters.api.ts'
+import { type HistoryDeeds, useHistoryDeeds } from './use-history-deeds.ts'
 
-interface HistoryMenuProps {
+interface HistoryMenuProps extends Omit<HistoryDeeds, 'onDone'> {
   newsletter: Newsletter
-  onEdit(id: string): void
-  /** By something else than the composer. */
-  onChanged(id: string): void
-  onDeleted(id: string): void
 }
 
 export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuProps) {
-  const { id, title, status, version } = newsletter
+  const { id, title, status } = newsletter
   const [asked, setAsked] = useState<'delete' | 'unschedule'>()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const siteAddress = useSiteAddress()
-  const onSettled = () => {
-    setAsked(undefined)
-    return queries.invalidateQueries({ queryKey: ['newsletters'] })
-  }
-  const remove = useMutation({
-    mutationFn: () => deleteNewsletter(id),
-    onSuccess: () => {
-      toast({ title: 'Newsletter deleted' })
-      onDeleted(id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to delete newsletter.'),
-    onSettled,
-  })
-  const unschedule = useMutation({
-    mutationFn: () => updateNewsletter(id, { status: 'draft', version }),
-    onSuccess: () => {
-      toast({ title: 'Schedule cancelled', description: 'It is a draft again.' })
-      onChanged(id)
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to update newsletter.'),
-    onSettled,
-  })
-  const duplicate = useMutation({
-    mutationFn: () => duplicateNewsletter(id),
-    onSuccess: (copy) => {
-      toast({ title: 'Newsletter duplicated', description: 'The copy is open above.' })
-      onEdit(copy.id)
-      scrollTo({ top: 0 })
-    },
-    onError: (error) => toastFailure('Error', error, 'Failed to create newsletter.'),
-    onSettled,
+  const { remove, unschedule, duplicate } = useHistoryDeeds(newsletter, {
+    onEdit,
+    onChanged,
+    onDeleted,
+    onDone: () => setAsked(undefined),
   })
   const isOpen = status === 'draft' || status === 'scheduled'
   return (

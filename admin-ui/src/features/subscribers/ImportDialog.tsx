@@ -1,14 +1,12 @@
-import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { CategoryChoice } from './CategoryChoice.tsx'
 import { ColumnPreview } from './ColumnPreview.tsx'
+import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { ImportProgressBar } from './ImportProgressBar.tsx'
 import { type FileColumn, readHeader } from './read-header.ts'
@@ -25,12 +23,9 @@ interface ChosenFile {
 }
 
 export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
-  const confirmedId = useId()
   const [file, setFile] = useState<ChosenFile>()
   const [problem, setProblem] = useState<string>()
-  const [consentSource, setConsentSource] = useState('')
-  const [categories, setCategories] = useState<ReaderCategory[]>([...READER_CATEGORIES])
-  const [isConfirmed, setConfirmed] = useState(true)
+  const [choices, setChoices] = useState<ImportChoices>(USUAL_CHOICES)
   const [isConsentMissing, setConsentMissing] = useState(false)
   const { upload, progress, result, reset } = useImport()
 
@@ -46,6 +41,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   }
 
   function start(): void {
+    const { consentSource, categories, isConfirmed } = choices
     setConsentMissing(consentSource.trim() === '')
     if (!file || consentSource.trim() === '') return
     upload.mutate({
@@ -109,36 +105,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
             />
           </Field>
           {file && <ColumnPreview columns={file.columns} />}
-          <Field
-            label="Where the consent comes from"
-            required
-            hint="Kept with each of them as proof. A column consent_source says it for a single row."
-            error={
-              isConsentMissing && consentSource.trim() === '' ? 'Please say where the consent comes from' : undefined
-            }
-          >
-            <Input value={consentSource} maxLength={200} onChange={({ target }) => setConsentSource(target.value)} />
-          </Field>
-          <CategoryChoice
-            label="Categories of rows that name none"
-            hint="With none chosen, such rows are not imported."
-            value={categories}
-            onChange={setCategories}
-          />
-          <div className="flex items-start gap-2">
-            <Checkbox
-              id={confirmedId}
-              className="mt-0.5"
-              checked={isConfirmed}
-              onCheckedChange={(isChosen) => setConfirmed(isChosen === true)}
-            />
-            <label htmlFor={confirmedId}>
-              They have confirmed their addresses before
-              <span className="block text-quiet text-sm">
-                Where readers have to confirm, nothing is sent to those who have not.
-              </span>
-            </label>
-          </div>
+          <ImportFields choices={choices} isConsentMissing={isConsentMissing} onChange={setChoices} />
         </div>
       )}
     </Dialog>

@@ -1,27 +1,13 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import {
-  type AddSubscriberInput,
-  addSubscriberSchema,
-  type DeskSubscriber,
-  type NewDeskSubscriber,
-} from '@hometown/shared-types/desk-subscriber'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { ApiError } from '../../lib/api-error.ts'
+import { Controller } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
 import { LeaveDialog, UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
-import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
-
-/** Who changes one is not asked again where the consent came from. */
-const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
+import { useSubscriberForm } from './use-subscriber-form.ts'
 
 interface SubscriberDialogProps {
   /** Undefined for a new one. */
@@ -31,38 +17,10 @@ interface SubscriberDialogProps {
 
 export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
   const formId = useId()
-  const client = useQueryClient()
-  const [stale, setStale] = useState<DeskSubscriber>()
-  const form = useForm<AddSubscriberInput, unknown, NewDeskSubscriber>({
-    resolver: zodResolver(subscriber ? editSchema : addSubscriberSchema),
-    defaultValues: {
-      email: subscriber?.email ?? '',
-      categories: subscriber?.categories ?? [...READER_CATEGORIES],
-      consentSource: '',
-      note: '',
-    },
-  })
+  const { form, save, stale } = useSubscriberForm(subscriber, onClose)
   const { errors, isDirty } = form.formState
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (isDirty ? setLeaving(true) : onClose())
-  const save = useMutation({
-    mutationFn: ({ email, categories, ...consent }: NewDeskSubscriber) =>
-      subscriber
-        ? updateSubscriber(subscriber.id, { email, categories, version: (stale ?? subscriber).version })
-        : addSubscriber({ email, categories, ...consent }),
-    async onSuccess({ email }) {
-      await client.invalidateQueries({ queryKey: ['subscribers'] })
-      toast({ title: subscriber ? 'Subscriber saved' : 'Subscriber added', description: email })
-      onClose()
-    },
-    onError(error) {
-      const current = findStaleSubscriber(error)
-      if (current) return setStale(current)
-      const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'email') : undefined
-      if (issue) form.setError('email', { message: issue.message }, { shouldFocus: true })
-      else toastFailure('The subscriber was not saved', error)
-    },
-  })
   return (
     <Dialog
       open
