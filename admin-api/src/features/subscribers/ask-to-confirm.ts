@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { PaperLook } from '../../mail-templates/paper-look.ts'
+import { signForAddress } from './links-for-address.ts'
 import { takeMail } from './mail-allowances.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
 import { confirmationMail } from './reader-mails.ts'
-import { signLink } from './signed-links.ts'
 
 export interface AskContext {
   readonly context: AppContext
@@ -27,7 +27,7 @@ export async function askToConfirm(
   { id, email, categories }: Asked,
 ): Promise<boolean> {
   if ((await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
-  const token = signLink(context.config, 'confirm', id, now)
+  const token = signForAddress(context.config, 'confirm', { subject: id, email }, now)
   const mail = confirmationMail(context.config, paper, { token, categories })
   return queueReaderMail(trx, context, email, { paper, mail })
 }

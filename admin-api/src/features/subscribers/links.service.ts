@@ -8,8 +8,8 @@ import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { announce } from '../live/live.service.ts'
 import { findConsentEvent } from './consent.repository.ts'
 import { type ConsentSource, type ConsentState, recordConsent } from './consent.service.ts'
+import { readForAddress, signForAddress } from './links-for-address.ts'
 import { readReturn } from './return-link.ts'
-import { readLink, signLink } from './signed-links.ts'
 import { readCategories, sameCategories } from './subscriber-values.ts'
 import { findSubscriber, findSubscriberByKey, updateSubscriber } from './subscribers.repository.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
@@ -44,10 +44,10 @@ interface Found<T> {
 export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
   return follow<Wanted>(context, press, async (db) => {
     const now = context.clock.now()
-    const link = readLink(context.config, 'confirm', token, now)
+    const link = readForAddress(context.config, 'confirm', token, now)
     if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
     const row = await findSubscriber(db, link.subject)
-    if (!row || row.status === 'unsubscribed') return { outcome: { state: 'over' } }
+    if (!row || row.status === 'unsubscribed' || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const wanted = { email: row.email, categories: readCategories(row.categories) }
     if (row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
     return {
@@ -67,7 +67,7 @@ export function followReturn(context: AppContext, token: string, press: boolean)
     const link = readReturn(context, token, now)
     if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
     const row = await findSubscriber(db, link.subscriberId)
-    if (!row) return { outcome: { state: 'over' } }
+    if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     if (row.status === 'active')
       return { outcome: { state: 'done', email: row.email, categories: readCategories(row.categories) } }
     if (row.version !== link.version) return { outcome: { state: 'over' } }
@@ -89,12 +89,12 @@ export function followReturn(context: AppContext, token: string, press: boolean)
 export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Undone>> {
   return follow<Undone>(context, press, async (db) => {
     const now = context.clock.now()
-    const link = readLink(context.config, 'undo', token, now)
+    const link = readForAddress(context.config, 'undo', token, now)
     if (!link.ok) return { outcome: { state: link.expired ? 'over' : 'unknown' } }
     const event = await findConsentEvent(db, link.subject)
     const row = event?.subscriber_id ? await findSubscriber(db, event.subscriber_id) : undefined
     const before = beforeOf(event?.details)
-    if (!event || !row || !before) return { outcome: { state: 'over' } }
+    if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const undone = { email: row.email, before }
     if (isAs(row, before)) return { outcome: { state: 'done', ...undone } }
     const current = { status: row.status, categories: readCategories(row.categories) }
@@ -140,7 +140,9 @@ export async function leaveByKey(
     }),
   )
   if (left?.event) announce(context, { type: 'changed', lists: ['subscribers'] })
-  return left && { email: left.email, undo: left.event && signLink(context.config, 'undo', left.event, now) }
+  if (!left) return undefined
+  const { email, event } = left
+  return { email, undo: event && signForAddress(context.config, 'undo', { subject: event, email }, now) }
 }
 
 async function follow<T>(

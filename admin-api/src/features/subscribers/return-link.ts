@@ -1,6 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { AppContext } from '../../context.ts'
-import { type ReadLink, readLink, signLink } from './signed-links.ts'
+import { readForAddress, signForAddress } from './links-for-address.ts'
+import type { ReadLink } from './signed-links.ts'
 import { packCategories, unpackCategories } from './subscriber-values.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
 
@@ -9,15 +10,17 @@ interface Return {
   /** Of the subscription as it was left: whoever leaves again needs another link. */
   version: number
   categories: ReaderCategory[]
+  isFor(email: string): boolean
 }
 
 export function signReturn(
   { config }: Pick<AppContext, 'config'>,
-  row: Pick<SubscriberRow, 'id' | 'version'>,
+  row: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
   categories: readonly ReaderCategory[],
   now: number,
 ): string {
-  return signLink(config, 'return', `${row.id}~${row.version}~${packCategories(categories)}`, now)
+  const subject = `${row.id}~${row.version}~${packCategories(categories)}`
+  return signForAddress(config, 'return', { subject, email: row.email }, now)
 }
 
 export function readReturn(
@@ -25,8 +28,9 @@ export function readReturn(
   token: string,
   now: number,
 ): Exclude<ReadLink, { ok: true }> | (Return & { ok: true }) {
-  const link = readLink(config, 'return', token, now)
+  const link = readForAddress(config, 'return', token, now)
   if (!link.ok) return link
   const [subscriberId = '', version = '', categories = ''] = link.subject.split('~')
-  return { ok: true, subscriberId, version: Number(version), categories: unpackCategories(categories) }
+  const { isFor } = link
+  return { ok: true, subscriberId, version: Number(version), categories: unpackCategories(categories), isFor }
 }

@@ -10,6 +10,7 @@ import type { PaperLook } from '../../mail-templates/paper-look.ts'
 import { announce } from '../live/live.service.ts'
 import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
 import { recordConsent } from './consent.service.ts'
+import { signForAddress } from './links-for-address.ts'
 import { takeMail } from './mail-allowances.ts'
 import { mailPaper } from './mail-paper.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
@@ -112,7 +113,8 @@ async function choose(
   if (!(await updateSubscriber(trx, row, { categories: stored }, now))) throw new LostRaceError()
   const details = { before: { categories: before }, after: { categories } }
   const consent = { subscriberId: row.id, kind: 'changed', source: 'website', details } as const
-  const token = signLink(context.config, 'undo', await recordConsent(trx, consent, now), now)
+  const subject = await recordConsent(trx, consent, now)
+  const token = signForAddress(context.config, 'undo', { subject, email: row.email }, now)
   const mail = changedMail(context.config, paper, { token, before, after: categories })
   await queueReaderMail(trx, context, row.email, { paper, mail })
   return { ...row, categories: stored, version: row.version + 1 }
@@ -129,7 +131,8 @@ async function leave(
   if (!(await updateSubscriber(trx, row, changes, now))) throw new LostRaceError()
   const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
   const consent = { subscriberId: row.id, kind: 'unsubscribed', source: 'website', details } as const
-  const token = signLink(context.config, 'undo', await recordConsent(trx, consent, now), now)
+  const subject = await recordConsent(trx, consent, now)
+  const token = signForAddress(context.config, 'undo', { subject, email: row.email }, now)
   await queueReaderMail(trx, context, row.email, { paper, mail: leftMail(context.config, paper, token) })
   return { ...row, ...changes, version: row.version + 1 }
 }

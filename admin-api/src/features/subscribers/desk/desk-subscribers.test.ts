@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { addReaders } from '../../../../test/support/add-readers.ts'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
+import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/reader-mails.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { listConsentEvents } from '../consent.service.ts'
 
@@ -139,6 +140,29 @@ describeOnBoth('subscribers at the desk', (openTestStore) => {
     expect(await mails()).toEqual(asked)
     await call('PATCH', `/${id}`, { email: 'b@reader.example' })
     expect(await mails()).toEqual([...asked, { recipient: 'b@reader.example', kind: 'subscription.confirm' }])
+  })
+
+  it('have a corrected address to themselves: links in mails to the wrong one do nothing to it', async () => {
+    const { app, context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
+    const service = { app, context }
+    const { id } = await add('wrong@reader.example')
+    const { unsubscribe_token: key } = await readerNamed(service, 'wrong@reader.example')
+    const confirm = linkIn((await mailsTo(service, 'wrong@reader.example'))[0], 'confirm')
+    const { id: token } = (await app.inject('/api/subscribers/by-email/wrong@reader.example')).json()
+    await app.inject({ method: 'PATCH', url: `/api/subscribers/${token}`, payload: { categories: ['Events'] } })
+    const undo = linkIn((await mailsTo(service, 'wrong@reader.example'))[1], 'undo')
+    await call('PATCH', `/${id}`, { email: 'right@reader.example' })
+    for (const link of [confirm, undo, `/api/subscribers/unsubscribe/${key}`]) {
+      const page = await app.inject(link)
+      expect([404, 410]).toContain(page.statusCode)
+      expect(page.body).not.toContain('right@')
+      await pressIn(service, link)
+    }
+    expect((await app.inject(`/api/subscribers/by-key/${key}`)).statusCode).toBe(404)
+    const row = await readerNamed(service, 'right@reader.example')
+    expect(row).toMatchObject({ status: 'active', confirmed_at: null, categories: '["Events"]' })
+    await pressIn(service, linkIn((await mailsTo(service, 'right@reader.example'))[0], 'confirm'))
+    expect(await readerNamed(service, 'right@reader.example')).toMatchObject({ confirmed_at: context.clock.now() })
   })
 
   it('say why nothing reaches them', async () => {

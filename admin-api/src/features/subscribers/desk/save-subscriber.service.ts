@@ -93,8 +93,7 @@ export async function updateDeskSubscriber(
       {
         ...(status && { status }),
         ...(categories && { categories: JSON.stringify(categories) }),
-        // Nobody has confirmed the new address, and nobody knows of its domain.
-        ...(email && { email, confirmed_at: null, mail_domain: null, mail_domain_checked_at: null }),
+        ...(email && atAddress(email)),
       },
       now,
     )
@@ -122,6 +121,12 @@ export async function updateDeskSubscriber(
     if (email || status === 'active') await ask(trx, id, now)
     return describe(trx, await getRow(trx, id))
   })
+}
+
+/** Nobody has confirmed it, nobody knows of its domain, and links in mails to the one before lead nowhere. */
+function atAddress(email: string) {
+  const unknown = { confirmed_at: null, mail_domain: null, mail_domain_checked_at: null }
+  return { email, unsubscribe_token: newUnsubscribeToken(), ...unknown }
 }
 
 const KINDS: Readonly<Record<SubscriberRow['status'], Consent['kind']>> = {

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { type LinkPurpose, type ReadLink, readLink, signLink } from './signed-links.ts'
+
+type ReadForAddress = Exclude<ReadLink, { ok: true }> | { ok: true; subject: string; isFor(email: string): boolean }
+
+/**
+ * A link in a mail to one address. It ends with that address: when the desk corrects it, whoever the mails went to until
+ * then has no say over the right one, and is not told what it is.
+ */
+export function signForAddress(
+  config: Config,
+  purpose: Exclude<LinkPurpose, 'manage'>,
+  { subject, email }: { subject: string; email: string },
+  now: number,
+): string {
+  return signLink(config, purpose, `${subject}~${markOf(email)}`, now)
+}
+
+export function readForAddress(
+  config: Config,
+  purpose: Exclude<LinkPurpose, 'manage'>,
+  token: string,
+  now: number,
+): ReadForAddress {
+  const link = readLink(config, purpose, token, now)
+  if (!link.ok) return link
+  const end = link.subject.lastIndexOf('~')
+  const mark = link.subject.slice(end + 1)
+  return { ok: true, subject: link.subject.slice(0, end), isFor: (email) => markOf(email) === mark }
+}
+
+function markOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16)
+}
