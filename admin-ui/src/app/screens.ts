@@ -1,6 +1,7 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
+  ChartNoAxesColumn,
   History,
   Images,
   Inbox,
@@ -96,6 +97,13 @@ export const screens: readonly Screen[] = [
     icon: MailCheck,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
+  },
+  {
+    path: paths.analytics,
+    title: 'Analytics',
+    icon: ChartNoAxesColumn,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
   },
   {
     path: paths.businesses,

@@ -7,7 +7,7 @@ import { listArticleDayViews, listDayViews, listReadArticles, listTitles } from 
 
 type Reading = Pick<AppContext, 'store' | 'clock' | 'config'>
 
-const TOP = 20
+const TOP = 10
 
 /** What is read, and how much. */
 export async function getArticleAnalytics(context: Reading, days: AnalyticsRange): Promise<ArticleAnalytics> {

@@ -1,0 +1,60 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { screen, within } from '@testing-library/react'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { AnalyticsPage } from './AnalyticsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/admin/analytics',
+    title: 'Analytics',
+    icon: ChartNoAxesColumn,
+    sidebar: 'main',
+    component: AnalyticsPage,
+  },
+]
+
+const day = (at: number) => ({ from: `2026-11-${at}`, to: `2026-11-${at}` })
+const days = Array.from({ length: 7 }, (_, at) => 14 + at)
+
+const NOTHING = {
+  'GET /api/analytics/subscribers': {
+    body: { points: days.map((at) => ({ ...day(at), active: null, byCategory: null })), isComplete: true },
+  },
+  'GET /api/analytics/newsletters': { body: { newsletters: [] } },
+  'GET /api/analytics/articles': {
+    body: { points: days.map((at) => ({ ...day(at), views: 0 })), total: 0, top: [], sections: [] },
+  },
+  'GET /api/analytics/publishes': { status: 503, body: { message: 'The database is busy', code: 'busy' } },
+}
+
+test('what has nothing to show says what will be there, and what fails can be tried again', async () => {
+  fakeServer(NOTHING)
+  renderDesk('/admin/analytics?days=7', SCREENS)
+  expect(await screen.findAllByText('Nothing to show yet')).toHaveLength(3)
+  expect(await screen.findByText('The publishes could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('The database is busy')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('each chart is a table, too, and the range is in the address', async () => {
+  const byCategory = READER_CATEGORIES.map((category, at) => ({ category, count: at }))
+  const server = fakeServer({
+    ...NOTHING,
+    'GET /api/analytics/subscribers': {
+      body: { points: days.map((at) => ({ ...day(at), active: 1000 + at, byCategory })), isComplete: true },
+    },
+  })
+  const { user } = renderDesk('/admin/analytics?days=7', SCREENS)
+  const table = await screen.findByRole('table', { name: 'Active subscribers' })
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('Nov 201,020')
+  expect(screen.getByText('+6')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'By category' }))
+  const categories = await screen.findByRole('table', { name: 'Active subscribers by category' })
+  expect(within(categories).getAllByRole('columnheader')).toHaveLength(8)
+  await user.click(screen.getByRole('radio', { name: '90 days' }))
+  expect(server.calls.filter(({ path }) => path.includes('subscribers')).length).toBe(2)
+})

@@ -1,0 +1,134 @@
+import type { AnalyticsRange, ArticleAnalytics } from '@hometown/shared-types/analytics'
+import { useQuery } from '@tanstack/react-query'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
+import { CategoryBadge } from '../../ui/Badge.tsx'
+import { articlesQuery } from './analytics.api.ts'
+import { Chart } from './charts/Chart.tsx'
+import { Figure, FiguresCard } from './FiguresCard.tsx'
+import { periodWord, shareWord } from './figure-words.ts'
+import { OneArticle } from './OneArticle.tsx'
+import { RANGE_WORDS } from './page-state.ts'
+
+interface ArticleFiguresProps {
+  days: AnalyticsRange
+  /** The one that is looked at by itself. */
+  article: string | undefined
+  onArticle(id: string | undefined): void
+}
+
+/** What is read. */
+export function ArticleFigures({ days, article, onArticle }: ArticleFiguresProps) {
+  return (
+    <FiguresCard
+      title="Article views"
+      description="Counted by article and day for everybody together; programs are left out as far as they say so."
+      query={useQuery(articlesQuery(days))}
+      loading="Loading article views..."
+      failed="The article views could not be loaded."
+      isEmpty={({ total }) => total === 0}
+      empty="When readers open articles, how often stands here."
+    >
+      {(data) => (
+        <div className="flex flex-col gap-6">
+          {article ? (
+            <OneArticle id={article} days={days} onClose={() => onArticle(undefined)} />
+          ) : (
+            <Chart
+              kind="bars"
+              label="Article views"
+              rowHeader={days === 365 ? 'Week' : 'Day'}
+              labels={data.points.map(periodWord)}
+              series={[
+                { key: 'views', label: 'Views', colour: 'accent', values: data.points.map(({ views }) => views) },
+              ]}
+              format={formatNumber}
+            >
+              <dl>
+                <Figure label="Views" value={formatNumber(data.total)} hint={RANGE_WORDS[days].within} />
+              </dl>
+            </Chart>
+          )}
+          <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+            <TopArticles data={data} article={article} onArticle={onArticle} />
+            <Sections data={data} />
+          </div>
+        </div>
+      )}
+    </FiguresCard>
+  )
+}
+
+type Data = { data: ArticleAnalytics }
+
+function TopArticles({ data, article, onArticle }: Data & Omit<ArticleFiguresProps, 'days'>) {
+  const most = data.top[0]?.views ?? 0
+  return (
+    <section aria-labelledby="most-read" className="min-w-0">
+      <h3 id="most-read" className="pb-2 font-medium">
+        Most read
+      </h3>
+      <ol className="flex flex-col">
+        {data.top.map(({ id, title, category, views }) => (
+          <li key={id} className="flex flex-col gap-1 border-t py-2">
+            <div className="flex items-start justify-between gap-3">
+              <button
+                type="button"
+                className="min-w-0 rounded-sm text-left hover:text-accent hover:underline aria-pressed:font-medium aria-pressed:text-accent"
+                aria-pressed={id === article}
+                onClick={() => onArticle(id === article ? undefined : id)}
+              >
+                {title}
+              </button>
+              <span className="shrink-0 tabular-nums">{formatNumber(views)}</span>
+            </div>
+            <div className="flex items-center gap-3">
+              <Share part={views} whole={most} />
+              <CategoryBadge category={category} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sections({ data }: Data) {
+  const most = data.sections[0]?.views ?? 0
+  return (
+    <section aria-labelledby="sections" className="min-w-0">
+      <h3 id="sections" className="pb-2 font-medium">
+        Sections
+      </h3>
+      <ol className="flex flex-col">
+        {data.sections.map(({ category, views, articles }) => (
+          <li key={category} className="flex flex-col gap-1 border-t py-2">
+            <div className="flex items-center justify-between gap-3">
+              <CategoryBadge category={category} />
+              <span className="tabular-nums">
+                {formatNumber(views)} <span className="text-quiet text-sm">{shareWord(views, data.total)}</span>
+              </span>
+            </div>
+            <div className="flex items-center gap-3">
+              <Share part={views} whole={most} />
+              <span className="shrink-0 text-quiet text-sm">{countOf(articles, 'article')}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A bar beside a number that says the same. */
+function Share({ part, whole }: { part: number; whole: number }) {
+  return (
+    <svg
+      aria-hidden
+      className="h-1.5 w-full min-w-0 flex-1 rounded-full bg-hover"
+      preserveAspectRatio="none"
+      viewBox="0 0 100 1"
+    >
+      <rect width={whole === 0 ? 0 : Math.max(0.5, (part / whole) * 100)} height="1" className="fill-accent" />
+    </svg>
+  )
+}

@@ -1,0 +1,124 @@
+import type { AnalyticsRange, NewsletterFigures as Figures } from '@hometown/shared-types/analytics'
+import { useQuery } from '@tanstack/react-query'
+import { useCountyTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
+import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { newslettersQuery } from './analytics.api.ts'
+import { Chart } from './charts/Chart.tsx'
+import type { Series } from './charts/series.ts'
+import { FiguresCard } from './FiguresCard.tsx'
+import { shareWord } from './figure-words.ts'
+
+const COLUMNS = [
+  { key: 'accepted', label: 'Accepted' },
+  { key: 'failed', label: 'Failed' },
+  { key: 'inDoubt', label: 'In doubt' },
+  { key: 'bounces', label: 'Bounced' },
+  { key: 'complaints', label: 'Spam reports' },
+  { key: 'unsubscribes', label: 'Unsubscribed' },
+] as const
+
+/** What became of each newsletter. */
+export function NewsletterFigures({ days }: { days: AnalyticsRange }) {
+  const time = useCountyTime()
+  return (
+    <FiguresCard
+      title="Newsletters"
+      description="Accepted means that the mail server took it; nobody knows whether it was read."
+      query={useQuery(newslettersQuery(days))}
+      loading="Loading newsletters..."
+      failed="The newsletters could not be loaded."
+      isEmpty={({ newsletters }) => newsletters.length === 0}
+      empty="When a newsletter was sent within this time, what became of it stands here."
+    >
+      {({ newsletters }) => (
+        <div className="flex flex-col gap-4">
+          <Chart
+            kind="bars"
+            label="Leaving and complaints after each newsletter"
+            rowHeader="Newsletter"
+            labels={labelsOf(newsletters, time.date)}
+            series={seriesOf(newsletters)}
+            format={formatNumber}
+          >
+            <p className="text-quiet">What went wrong with each, and who left after it.</p>
+          </Chart>
+          <div className="-mx-4 border-t">
+            <DataTable label="What became of each newsletter">
+              <thead>
+                <tr>
+                  <HeaderCell>Newsletter</HeaderCell>
+                  {COLUMNS.map(({ key, label }) => (
+                    <HeaderCell key={key} className="text-right">
+                      {label}
+                    </HeaderCell>
+                  ))}
+                  <HeaderCell className="text-right">Clicks</HeaderCell>
+                </tr>
+              </thead>
+              <tbody>
+                {newsletters.toReversed().map((newsletter) => (
+                  <Row key={newsletter.id}>
+                    <Cell className="min-w-52">
+                      <ScreenLink
+                        to={paths.newsletter}
+                        params={{ id: newsletter.id }}
+                        className="font-medium hover:text-accent hover:underline"
+                      >
+                        {newsletter.title}
+                      </ScreenLink>
+                      <span className="block text-quiet text-sm">
+                        {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
+                      </span>
+                    </Cell>
+                    {COLUMNS.map(({ key }) => (
+                      <Cell key={key} numeric className="whitespace-nowrap align-top">
+                        {formatNumber(newsletter[key])}
+                        <span className="block text-quiet text-sm">
+                          {newsletter[key] > 0 && shareWord(newsletter[key], newsletter.recipients)}
+                        </span>
+                      </Cell>
+                    ))}
+                    <Cell numeric className="whitespace-nowrap align-top">
+                      {newsletter.clicks === null ? 'Not counted' : formatNumber(newsletter.clicks)}
+                    </Cell>
+                  </Row>
+                ))}
+              </tbody>
+            </DataTable>
+          </div>
+        </div>
+      )}
+    </FiguresCard>
+  )
+}
+
+/** Two of a day are told apart. */
+function labelsOf(newsletters: readonly Figures[], date: (instant: string) => string): string[] {
+  const seen = new Map<string, number>()
+  return newsletters.map(({ sentAt }) => {
+    const day = date(sentAt).replace(/, \d{4}$/, '')
+    const count = (seen.get(day) ?? 0) + 1
+    seen.set(day, count)
+    return count > 1 ? `${day} (${count})` : day
+  })
+}
+
+/** Accepted ones would dwarf all others. */
+function seriesOf(newsletters: readonly Figures[]): Series[] {
+  const of = (key: (typeof COLUMNS)[number]['key'], label: string, colour: string): Series => ({
+    key,
+    label,
+    colour,
+    values: newsletters.map((newsletter) => newsletter[key]),
+  })
+  return [
+    of('unsubscribes', 'Unsubscribed', 'accent'),
+    of('bounces', 'Bounced', 'orange'),
+    of('failed', 'Failed', 'danger'),
+    of('inDoubt', 'In doubt', 'purple'),
+    of('complaints', 'Spam reports', 'blue'),
+  ]
+}

@@ -1,0 +1,83 @@
+import type { AnalyticsRange, SubscriberAnalytics } from '@hometown/shared-types/analytics'
+import { categoryDetails, READER_CATEGORIES } from '@hometown/shared-types/category'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { subscribersQuery } from './analytics.api.ts'
+import { Chart } from './charts/Chart.tsx'
+import type { Series } from './charts/series.ts'
+import { Figure, FiguresCard } from './FiguresCard.tsx'
+import { changeWord, periodWord } from './figure-words.ts'
+import { type PageState, RANGE_WORDS } from './page-state.ts'
+
+interface SubscriberFiguresProps {
+  days: AnalyticsRange
+  by: PageState['by']
+  onBy(by: PageState['by']): void
+}
+
+/** How many subscribe, and to what. */
+export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
+  return (
+    <FiguresCard
+      title="Subscribers"
+      description="Active ones at the end of each day; today’s are those of now."
+      query={useQuery(subscribersQuery(days))}
+      loading="Loading subscribers..."
+      failed="The subscribers could not be loaded."
+      isEmpty={({ points }) => points.every(({ active }) => !active)}
+      empty="As soon as somebody subscribes, their number over time stands here."
+    >
+      {(data) => (
+        <Chart
+          kind="lines"
+          label={by ? 'Active subscribers by category' : 'Active subscribers'}
+          rowHeader={days === 365 ? 'Week' : 'Day'}
+          labels={data.points.map(periodWord)}
+          series={by ? byCategory(data) : [all(data)]}
+          format={formatNumber}
+        >
+          <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
+            <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
+            <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
+          </dl>
+          <Button
+            size="sm"
+            className="mt-3"
+            aria-pressed={by !== undefined}
+            onClick={() => onBy(by ? undefined : 'category')}
+          >
+            By category
+          </Button>
+          {!data.isComplete && (
+            <p className="mt-2 text-quiet text-sm">
+              The days before are being worked out; they are here within half an hour.
+            </p>
+          )}
+        </Chart>
+      )}
+    </FiguresCard>
+  )
+}
+
+/** Before the first one there was nobody. */
+function changeOf({ points }: SubscriberAnalytics): number {
+  return (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
+}
+
+function all({ points }: SubscriberAnalytics): Series {
+  return { key: 'all', label: 'Subscribers', colour: 'accent', values: points.map(({ active }) => active) }
+}
+
+/** In the order of colours that no two neighbours share. */
+const DASHES = ['', '6 3', '2 3', '10 3', '6 3 2 3', '12 3 2 3', '4 4']
+
+function byCategory({ points }: SubscriberAnalytics): Series[] {
+  return READER_CATEGORIES.map((category, at) => ({
+    key: category,
+    label: category,
+    colour: categoryDetails(category).badgeColour,
+    ...(DASHES[at] && { dash: DASHES[at] }),
+    values: points.map(({ byCategory }) => byCategory?.find((one) => one.category === category)?.count ?? null),
+  }))
+}

@@ -1,0 +1,54 @@
+import {
+  type AnalyticsRange,
+  articleAnalyticsSchema,
+  newsletterAnalyticsSchema,
+  oneArticleAnalyticsSchema,
+  publishAnalyticsSchema,
+  subscriberAnalyticsSchema,
+} from '@hometown/shared-types/analytics'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+/** Figures of a moment: asked for again on each visit. The first word is the list that changes them. */
+const always = { staleTime: 0, placeholderData: keepPreviousData } as const
+
+export const subscribersQuery = (days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['subscribers', 'analytics', days],
+    queryFn: ({ signal }) =>
+      api.get('/api/analytics/subscribers', subscriberAnalyticsSchema, { query: { days }, signal }),
+    ...always,
+  })
+
+export const newslettersQuery = (days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['newsletters', 'analytics', days],
+    queryFn: ({ signal }) =>
+      api.get('/api/analytics/newsletters', newsletterAnalyticsSchema, { query: { days }, signal }),
+    ...always,
+  })
+
+export const articlesQuery = (days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['analytics', 'articles', days],
+    queryFn: ({ signal }) => api.get('/api/analytics/articles', articleAnalyticsSchema, { query: { days }, signal }),
+    ...always,
+  })
+
+export const oneArticleQuery = (id: string, days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['analytics', 'articles', 'one', id, days],
+    queryFn: ({ signal }) =>
+      api.get(`/api/analytics/articles/${encodeURIComponent(id)}`, oneArticleAnalyticsSchema, {
+        query: { days },
+        signal,
+      }),
+    ...always,
+  })
+
+export const publishesQuery = (days: AnalyticsRange) =>
+  queryOptions({
+    queryKey: ['analytics', 'publishes', days],
+    queryFn: ({ signal }) => api.get('/api/analytics/publishes', publishAnalyticsSchema, { query: { days }, signal }),
+    ...always,
+  })

@@ -1,0 +1,63 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { type ChartProps, colourOf, shortNumber } from './series.ts'
+
+// The library that draws is larger than the rest of the screen.
+const LinesChart = lazy(async () => ({ default: (await import('./LinesChart.tsx')).LinesChart }))
+const BarsChart = lazy(async () => ({ default: (await import('./BarsChart.tsx')).BarsChart }))
+
+interface Props extends ChartProps {
+  /** What it shows, for the table that says the same. */
+  label: string
+  rowHeader: string
+  kind: 'lines' | 'bars'
+  shortFormat?: (value: number) => string
+  /** Above the chart, at the left. */
+  children?: React.ReactNode
+}
+
+/** A chart that can be read as a table, which is also what is heard. */
+export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, children, ...chart }: Props) {
+  const [isTable, showTable] = useState(false)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">{children}</div>
+        <Button size="sm" variant="ghost" onClick={() => showTable(!isTable)}>
+          {isTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+          {isTable ? 'Show chart' : 'Show table'}
+          <span className="sr-only"> of {label}</span>
+        </Button>
+      </div>
+      {!isTable && (
+        <div aria-hidden>
+          <div className="h-56">
+            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+              {kind === 'lines' ? <LinesChart {...chart} shortFormat={shortFormat} /> : <BarsChart {...chart} />}
+            </Suspense>
+          </div>
+          {chart.series.length > 1 && <Legend series={chart.series} />}
+        </div>
+      )}
+      <ChartTable label={label} rowHeader={rowHeader} {...chart} isHidden={!isTable} />
+    </div>
+  )
+}
+
+function Legend({ series }: Pick<ChartProps, 'series'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-quiet text-sm">
+      {series.map((one) => (
+        <li key={one.key} className="flex items-center gap-1.5">
+          <svg aria-hidden width="18" height="6">
+            <line x1="0" x2="18" y1="3" y2="3" stroke={colourOf(one)} strokeWidth="3" strokeDasharray={one.dash} />
+          </svg>
+          {one.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
