@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
+import { noteMenuOf } from './return-focus.ts'
 
 interface DropdownMenuProps {
   /** The button that opens it. */
@@ -60,7 +61,10 @@ export function MenuItem({
   return (
     <Primitive.Item
       disabled={disabled}
-      onSelect={onSelect}
+      onSelect={({ currentTarget }) => {
+        noteMenuOf(currentTarget)
+        onSelect()
+      }}
       className={danger ? `${itemClass} text-danger [&_svg]:text-danger!` : itemClass}
     >
       {Icon && <Icon aria-hidden />}

@@ -40,7 +40,7 @@ export function Field({ label, hint, error, required, aside, className, children
       {cloneElement(children, {
         id,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error ? true : children.props['aria-invalid'],
         'aria-required': required || undefined,
       })}
       {hint && (
