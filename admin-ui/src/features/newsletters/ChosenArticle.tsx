@@ -19,8 +19,8 @@ interface ChosenArticleProps {
 }
 
 export function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index })
   const title = article?.title ?? 'This article is gone'
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { title } })
   return (
     <li
       ref={ref}

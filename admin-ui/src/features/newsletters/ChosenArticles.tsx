@@ -1,8 +1,10 @@
+import type { DragDropManagerInput } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ChosenArticle } from './ChosenArticle.tsx'
+import { dragWords } from './drag-words.ts'
 import type { ListedArticle } from './known-articles.ts'
 
 interface ChosenArticlesProps {
@@ -66,6 +68,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         </p>
       ) : (
         <DragDropProvider
+          plugins={withDragWords}
           onDragEnd={({ operation: { source }, canceled }) => {
             if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
           }}
@@ -94,6 +97,13 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
       </p>
     </section>
   )
+}
+
+type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
+
+/** The library's own words name ids. */
+function withDragWords(plugins: Plugins): Plugins {
+  return plugins.map((plugin) => (plugin === dragWords.plugin ? dragWords : plugin))
 }
 
 function nameOf({ article }: ListedArticle): string {

@@ -28,6 +28,7 @@ const TestMailDialog = lazy(() =>
 )
 
 const AFTER_MENU_MS = 50
+const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
 
 interface ComposerProps extends Opening {
   /** Milliseconds, where the form begins with what was kept in the browser. */
@@ -52,12 +53,18 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     onReload()
   }
   const title = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const wantsFocus = useRef(takesFocus)
   useEffect(() => {
     // After the menu that led here, which takes the focus back when it closes.
     const timer = wantsFocus.current ? setTimeout(() => title.current?.focus(), AFTER_MENU_MS) : undefined
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    // The buttons are a screen below what they ask for.
+    const missing = Object.keys(save.problems).length > 0 && form.current?.querySelector<HTMLElement>(MISSING_FIELD)
+    if (missing) missing.focus()
+  }, [save.problems])
   useShortcut({ key: 's', mod: true }, () => void save.run(isScheduled ? 'scheduled' : 'draft'))
 
   return (
@@ -66,6 +73,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
       description={stateOf(newsletter, composer.isDirty)}
     >
       <form
+        ref={form}
         aria-label={newsletter ? 'Edit newsletter' : 'Create newsletter'}
         noValidate
         className="flex flex-col gap-6"
@@ -92,7 +100,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         </div>
         <fieldset className="min-w-0">
           <legend className="pb-2 font-semibold">Articles</legend>
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2" data-missing={save.problems.articles && ''}>
             <ArticlePicker
               chosen={fields.articleIds}
               onToggle={(article, isChosen) => {

@@ -79,10 +79,12 @@ describe('composing a newsletter', () => {
     await screen.findByText('Validation error')
     expect(screen.getAllByText('Please provide a title and select at least one article.').length).toBeGreaterThan(1)
     expect(screen.getByRole('button', { name: 'Preview' }).hasAttribute('disabled')).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'This week')
     await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
     await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
     expect((await screen.findAllByText('Please set a scheduled date and time.')).length).toBeGreaterThan(0)
+    expect(document.activeElement).toBe(screen.getByLabelText('Schedule date'))
     expect(writes()).toEqual([])
   })
 

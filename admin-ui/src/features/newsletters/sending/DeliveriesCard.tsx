@@ -17,6 +17,9 @@ import { countOfState, STATE_WORDS } from './send-words.ts'
 import { deliveriesQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 
+/** The figures above are told at once; who is behind them is worth a question now and then. */
+const LOOK_AGAIN_MS = 3000
+
 interface DeliveriesCardProps {
   newsletterId: string
   counts: SendCounts
@@ -26,7 +29,11 @@ interface DeliveriesCardProps {
 export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   const [shown, change] = useSearchParams(shownSchema)
   const search = useDebounced(shown.search.trim())
-  const { data, error, isPlaceholderData, refetch } = useQuery(deliveriesQuery(newsletterId, { ...shown, search }))
+  const isMoving = counts.queued + counts.onTheWire > 0
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...deliveriesQuery(newsletterId, { ...shown, search }),
+    refetchInterval: isMoving && LOOK_AGAIN_MS,
+  })
   const states = DELIVERY_STATES.filter((state) => countOfState(counts, state) > 0 || state === shown.state)
   const choices = states.map((state) => ({
     value: state,

@@ -80,7 +80,7 @@ interface DeedOptions {
 export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (deed: SendDeed) => api.post(sendDeedPath(id, deed), {}, sendProgressSchema),
+    mutationFn: (deed: SendDeed) => api.post(sendDeedPath(id, deed), undefined, sendProgressSchema),
     onSuccess: (progress, deed) => {
       queries.setQueryData(progressQuery(id).queryKey, progress)
       onDone(deed)

@@ -1,0 +1,29 @@
+import { Accessibility, type Draggable } from '@dnd-kit/dom'
+import { isSortable } from '@dnd-kit/react/sortable'
+
+interface Moved {
+  operation: { source: Draggable | null }
+}
+
+/** What a screen reader hears while an article is moved. Where it was put is told by the list itself. */
+export const dragWords = {
+  plugin: Accessibility,
+  options: {
+    screenReaderInstructions: {
+      draggable:
+        'Press Space to pick the article up, the arrow keys to move it, Space to put it down, and Escape to leave it where it was.',
+    },
+    announcements: {
+      dragstart: ({ operation }: Moved) => `${nameOf(operation.source)}: picked up`,
+      dragover: ({ operation: { source } }: Moved) =>
+        isSortable(source) ? `${nameOf(source)}: to place ${source.index + 1}` : undefined,
+      dragend: ({ operation, canceled }: Moved & { canceled: boolean }) =>
+        canceled ? `${nameOf(operation.source)}: left where it was` : undefined,
+    },
+  },
+}
+
+function nameOf(source: Draggable | null): string {
+  const title: unknown = source?.data.title
+  return typeof title === 'string' ? title : 'The article'
+}
