@@ -15,9 +15,15 @@ export function CategoryChoice({ label, hint, value, onChange, error }: Category
   const id = useId()
   const isAll = value.length === READER_CATEGORIES.length
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={error || hint ? id : undefined}>
+    <fieldset
+      className="flex flex-col gap-2"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error || hint ? id : undefined}
+    >
       <div className="flex items-baseline justify-between gap-2">
-        <legend className="float-left font-medium">{label}</legend>
+        <p id={`${id}-label`} className="font-medium">
+          {label}
+        </p>
         <Button variant="link" size="sm" onClick={() => onChange(isAll ? [] : [...READER_CATEGORIES])}>
           {isAll ? 'None' : 'All'}
         </Button>

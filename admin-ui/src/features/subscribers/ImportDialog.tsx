@@ -40,13 +40,16 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     else setProblem('The file has no column with addresses. Its first row must name the columns.')
   }
 
+  const saysConsent = file?.columns.some(({ column }) => column === 'consent_source') ?? false
+
   function start(): void {
     const { consentSource, categories, isConfirmed } = choices
-    setConsentMissing(consentSource.trim() === '')
-    if (!file || consentSource.trim() === '') return
+    const isConsentGiven = consentSource.trim() !== ''
+    setConsentMissing(!saysConsent && !isConsentGiven)
+    if (!file || (!saysConsent && !isConsentGiven)) return
     upload.mutate({
       csvContent: file.text,
-      consentSource,
+      ...(isConsentGiven && { consentSource }),
       confirmed: isConfirmed,
       ...(categories.length > 0 && { categories }),
     })
@@ -105,7 +108,12 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
             />
           </Field>
           {file && <ColumnPreview columns={file.columns} />}
-          <ImportFields choices={choices} isConsentMissing={isConsentMissing} onChange={setChoices} />
+          <ImportFields
+            choices={choices}
+            saysConsent={saysConsent}
+            isConsentMissing={isConsentMissing}
+            onChange={setChoices}
+          />
         </div>
       )}
     </Dialog>

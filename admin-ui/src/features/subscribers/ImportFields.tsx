@@ -1,5 +1,5 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -19,24 +19,39 @@ export const USUAL_CHOICES: ImportChoices = {
 
 interface ImportFieldsProps {
   choices: ImportChoices
+  /** The file has a column for it. */
+  saysConsent: boolean
   /** It was asked for, and not given. */
   isConsentMissing: boolean
   onChange(choices: ImportChoices): void
 }
 
 /** What holds for the rows of a file that don't say it themselves. */
-export function ImportFields({ choices, isConsentMissing, onChange }: ImportFieldsProps) {
+export function ImportFields({ choices, saysConsent, isConsentMissing, onChange }: ImportFieldsProps) {
   const confirmedId = useId()
+  const consent = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isConsentMissing) consent.current?.focus()
+  }, [isConsentMissing])
   const { consentSource, categories, isConfirmed } = choices
   return (
     <>
       <Field
         label="Where the consent comes from"
-        required
-        hint="Kept with each of them as proof. A column consent_source says it for a single row."
-        error={isConsentMissing && consentSource.trim() === '' ? 'Please say where the consent comes from' : undefined}
+        required={!saysConsent}
+        hint={
+          saysConsent
+            ? 'Optional: for rows that leave the file’s column consent_source empty.'
+            : 'Kept with each of them as proof. A column consent_source says it for a single row.'
+        }
+        error={
+          isConsentMissing && !saysConsent && consentSource.trim() === ''
+            ? 'Please say where the consent comes from'
+            : undefined
+        }
       >
         <Input
+          ref={consent}
           value={consentSource}
           maxLength={200}
           onChange={({ target }) => onChange({ ...choices, consentSource: target.value })}
@@ -51,16 +66,17 @@ export function ImportFields({ choices, isConsentMissing, onChange }: ImportFiel
       <div className="flex items-start gap-2">
         <Checkbox
           id={confirmedId}
+          aria-describedby={`${confirmedId}-hint`}
           className="mt-0.5"
           checked={isConfirmed}
           onCheckedChange={(isChosen) => onChange({ ...choices, isConfirmed: isChosen === true })}
         />
-        <label htmlFor={confirmedId}>
-          They have confirmed their addresses before
-          <span className="block text-quiet text-sm">
+        <div>
+          <label htmlFor={confirmedId}>They have confirmed their addresses before</label>
+          <p id={`${confirmedId}-hint`} className="text-quiet text-sm">
             Where readers have to confirm, nothing is sent to those who have not.
-          </span>
-        </label>
+          </p>
+        </div>
       </div>
     </>
   )

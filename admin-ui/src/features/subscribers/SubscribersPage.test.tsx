@@ -134,6 +134,7 @@ test('a file of another program is previewed, imported and reported on', async (
   expect(dialog.getByRole('row', { name: 'First Name Not read' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Please say where the consent comes from')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Where the consent comes from'))
   await user.type(dialog.getByLabelText('Where the consent comes from'), 'Our list at Mailchimp')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
   expect(await dialog.findByText('Row 3: b@x.example - Is in the list already')).toBeTruthy()
@@ -143,4 +144,21 @@ test('a file of another program is previewed, imported and reported on', async (
     consentSource: 'Our list at Mailchimp',
     confirmed: true,
   })
+})
+
+test('a file that says for each row where the consent comes from is not asked for it once more', async () => {
+  const result = { imported: 1, skipped: 0, errors: 0, message: 'Imported', errorDetails: [], skippedDetails: [] }
+  const server = fakeServer({ ...lists, 'POST /api/subscribers/import': { body: result } })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const csv = 'email,categories,consent_source\na@x.example,Sports,Sheet at the fair\n'
+  await user.upload(dialog.getByLabelText('CSV file'), new File([csv], 'ours.csv', { type: 'text/csv' }))
+  await dialog.findByRole('row', { name: 'consent_source consent_source' })
+  expect(dialog.getByRole('group', { name: 'Categories of rows that name none' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  expect(await dialog.findByRole('region', { name: 'Result' })).toBeTruthy()
+  const body = server.calls.findLast(({ method }) => method === 'POST')?.body
+  expect(body).toMatchObject({ csvContent: csv })
+  expect(body).not.toHaveProperty('consentSource')
 })
