@@ -18,6 +18,13 @@ const ALLOWANCES = {
   ],
 } as const
 
+/** What spellings of one mailbox may have together: some providers take as many as anybody makes up. */
+const ALL_SPELLINGS = {
+  asked: [{ mails: 8, within: DAY }],
+  notice: [{ mails: 16, within: DAY }],
+  confirmation: [{ mails: 6, within: DAY }],
+} as const
+
 export type MailAllowance = keyof typeof ALLOWANCES
 
 /** Undefined when one more may be sent, which is then counted; else the milliseconds until one may. */
@@ -27,10 +34,35 @@ export async function takeMail(
   email: string,
   now: number,
 ): Promise<number | undefined> {
-  for (const { mails, within } of ALLOWANCES[kind]) {
-    const bucket = createHash('sha256').update(`${kind}\n${within}\n${email}`).digest('base64url')
+  const wait = await takeAll(trx, { kind, name: email, rules: ALLOWANCES[kind] }, now)
+  const mailbox = mailboxOf(email)
+  if (wait !== undefined || mailbox === email) return wait
+  return takeAll(trx, { kind: `${kind} of all spellings`, name: mailbox, rules: ALL_SPELLINGS[kind] }, now)
+}
+
+interface Taking {
+  kind: string
+  name: string
+  rules: readonly { mails: number; within: number }[]
+}
+
+async function takeAll(
+  trx: Transaction<Database>,
+  { kind, name, rules }: Taking,
+  now: number,
+): Promise<number | undefined> {
+  for (const { mails, within } of rules) {
+    const bucket = createHash('sha256').update(`${kind}\n${within}\n${name}`).digest('base64url')
     const { used, ends_at } = await countMail(trx, bucket, { now, endsAt: now + within })
     if (used > mails) return ends_at - now
   }
   return undefined
+}
+
+/** `ann+news@example.org` is Ann’s, too; dots mean nothing to Google. */
+function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const name = /^[^+]+/.exec(local)?.[0] ?? local
+  const isGoogles = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGoogles ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

@@ -356,6 +356,17 @@ describeOnBoth('managing a subscription', (openTestStore) => {
     expect(await readerNamed(service, ANN)).toMatchObject({ version: 1 })
   })
 
+  test.each([
+    ['ann', 'example.org'],
+    ['a.n.n', 'gmail.com'],
+  ])('sends a mailbox no more for all the spellings of %s@%s', async (name, domain) => {
+    const service = await open(openTestStore, { SIGNUP_RATE: '1000', DOUBLE_OPT_IN: 'true' })
+    for (let tag = 0; tag < 20; tag++) await signUp(service, `${name}+${tag}@${domain}`)
+    await signUp(service, 'bob+1@example.org')
+    const mails = service.context.store.db.selectFrom('outgoing_mails').select('recipient')
+    expect(await mails.execute()).toHaveLength(6 + 1)
+  })
+
   test('sends nobody more than a few mails, whatever is called', async () => {
     const service = await open(openTestStore, { SIGNUP_RATE: '1000' })
     await signUp(service)
