@@ -143,6 +143,22 @@ test('a figure leads to the addresses behind it', async () => {
   )
 })
 
+test('the addresses keep up with a send under way', async () => {
+  const row = { email: 'ann@x.example', subscriberId: null, attempts: 0, reply: null, nextAttemptAt: null }
+  const answer = (state: string) => ({
+    body: { data: [{ ...row, state, updatedAt: '2026-11-20T12:00:00.000Z' }], total: 1, totalPages: 1 },
+  })
+  const answers = [answer('queued')]
+  serve(
+    { status: 'sending', counts: { ...COUNTS, queued: 1, total: 1 } },
+    { 'GET /api/newsletters/n1/deliveries': () => answers.shift() ?? answer('accepted') },
+  )
+  renderDesk('/admin/newsletters/n1')
+  const table = await screen.findByRole('table')
+  within(table).getByText('Queued')
+  await within(table).findByText('Accepted', undefined, { timeout: 8000 })
+}, 10_000)
+
 test.each([
   ['connect ECONNREFUSED', 'The mail server can’t be reached'],
   ['The mail server refuses the sender: 553 Not yours', 'The mail server refuses the sender'],
