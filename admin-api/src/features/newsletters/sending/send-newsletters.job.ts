@@ -58,6 +58,8 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     const until = performance.now() + LOOK_EVERY_MS
     let settleAt = 0
     for (;;) {
+      // A slow server may be waited for longer than the lease lasts.
+      if (isStopped && (await lease.take()) !== fence) throw new LeaseLostError()
       const isSettling = !isStopped && performance.now() >= settleAt && (await settling.step())
       if (!isSettling) settleAt = Math.max(settleAt, performance.now() + SETTLE_EVERY_MS)
       const state = await rounds.round({ claim: mayClaim && !isStopped })
@@ -68,7 +70,8 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
         isAskedAgain = true
         break
       }
-      if (state !== 'moved') await rounds.wait(state, isSettling ? BREATH_MS : Math.max(1, left))
+      const atMost = isStopped ? SETTLE_EVERY_MS : Math.max(1, left)
+      if (state !== 'moved') await rounds.wait(state, isSettling ? BREATH_MS : atMost)
     }
     if (!isStopped && (await settling.step())) isAskedAgain = true
     await progress.tell({ now: true })

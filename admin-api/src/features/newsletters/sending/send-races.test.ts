@@ -140,11 +140,19 @@ describeOnBoth('the sends of a newsroom', (openTestStore) => {
     const { context, user } = await open(40)
     const id = await addNewsletter(context)
     const silent = Promise.withResolvers<typeof accepted>()
-    const dying = recordingMailer((_to, _turn) => (dying.handed.length > 12 ? silent.promise : accepted), 4)
+    let unanswered = 0
+    const dying = recordingMailer(() => {
+      if (dying.handed.length <= 12) return accepted
+      unanswered += 1
+      return silent.promise
+    }, 4)
     const gone = startSending(context, dying)
     await doToSend(context, { user }, id, 'send')
     void gone.look()
-    await vi.waitFor(async () => expect((await readStates(context.store)).on_the_wire).toBe(4))
+    await vi.waitFor(async () => {
+      expect(unanswered).toBe(4)
+      expect(await readStates(context.store)).toMatchObject({ on_the_wire: 4, accepted: dying.handed.length - 4 })
+    })
     const { accepted: before = 0 } = await readStates(context.store)
     await context.store.db.updateTable('leases').set({ expires_at: 0 }).execute()
     const mailer = recordingMailer()

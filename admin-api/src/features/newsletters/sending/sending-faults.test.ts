@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
@@ -160,6 +160,49 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     expect([mailer.handed.length, next.handed.length]).toEqual([0, 6])
   })
 
+  test('stays ours while a stop waits for a slow server, so that nothing is in doubt', async () => {
+    const { context, send } = await open(4)
+    const { db } = context.store
+    const answer = Promise.withResolvers<typeof accepted>()
+    const mailer = recordingMailer(() => answer.promise)
+    const sending = startSending(context, mailer)
+    await send()
+    void sending.look()
+    await vi.waitFor(() => expect(mailer.handed).toHaveLength(4))
+    const stopped = sending.stop()
+    const time = shiftedTime()
+    const expiresAt = async () => (await db.selectFrom('leases').select('expires_at').executeTakeFirst())?.expires_at
+    for (let renewed = 0; renewed < 4; renewed++) {
+      await db.updateTable('leases').set({ expires_at: 0 }).execute()
+      time.passed += 4000
+      await vi.waitFor(async () => expect(await expiresAt()).toBeGreaterThan(0), 5000)
+    }
+    await startSending(context, recordingMailer()).look()
+    answer.resolve(accepted)
+    await stopped
+    expect(await readStates(context.store)).toEqual({ accepted: 4 })
+  })
+
+  test('hands nothing over when its process stood still for so long that another has taken over', async () => {
+    const { context, send } = await open(4)
+    const mailer = recordingMailer()
+    const sending = startSending(context, mailer)
+    const other = startSending(context, recordingMailer())
+    await send()
+    const time = shiftedTime()
+    let hasStood = false
+    afterCommit(context.store, async () => {
+      if (hasStood || !(await readStates(context.store)).on_the_wire) return
+      hasStood = true
+      time.passed = 60_000
+      await context.store.db.updateTable('leases').set({ expires_at: 0 }).execute()
+      await other.look()
+    })
+    await sending.look()
+    expect(mailer.handed).toEqual([])
+    expect(await readStates(context.store)).toEqual({ in_doubt: 4 })
+  })
+
   test('keeps words of the server that no database can', async () => {
     const { context, emails, send } = await open(1)
     const sending = startSending(
@@ -172,18 +215,33 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
   })
 })
 
+/** Time that can pass at once, for whoever measures how long something takes. */
+function shiftedTime(): { passed: number } {
+  const time = { passed: 0 }
+  const real = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + time.passed)
+  onTestFinished(() => void spy.mockRestore())
+  return time
+}
+
 /** The next transaction after which this holds is committed, but its caller hears that the connection broke. */
-function loseAnswerOfCommit({ db }: Store, when: () => Promise<boolean>): void {
-  const begin = db.transaction.bind(db)
+function loseAnswerOfCommit(store: Store, when: () => Promise<boolean>): void {
   let isLost = false
+  afterCommit(store, async () => {
+    if (isLost || !(await when())) return
+    isLost = true
+    throw new Error('Connection terminated unexpectedly')
+  })
+}
+
+/** Before whoever asked for a transaction hears of its end. */
+function afterCommit({ db }: Store, then: () => Promise<void>): void {
+  const begin = db.transaction.bind(db)
   Object.assign(db, {
     transaction: () => ({
       async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
         const result = await begin().execute(work)
-        if (!isLost && (await when())) {
-          isLost = true
-          throw new Error('Connection terminated unexpectedly')
-        }
+        await then()
         return result
       },
     }),
