@@ -173,7 +173,7 @@ test.describe('without script', () => {
     await page.goto('/')
     await page.locator('main').getByRole('textbox').fill(email)
     await page.locator('main').getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('Please select at least one category')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
     await page.getByRole('checkbox', { name: 'Events' }).check()
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Subscribed!')

@@ -129,6 +129,23 @@ describeOnBoth('without script', (openTestStore) => {
   })
 })
 
+test('the front page’s form, which has no sections, goes on to them without a word of failure', async () => {
+  const service = await buildTestApp()
+  const answer = await signUp(service, [
+    ['email', ANN],
+    ['begins', 'here'],
+  ])
+  expect(answer.statusCode).toBe(200)
+  await expectPage(answer, 'Almost there')
+  expect(answer.body).toContain(`value="${ANN}"`)
+  expect(answer.body).not.toContain('role="alert"')
+})
+
+test('the page after it says which address, and how many categories', async () => {
+  const answer = await signUp(await buildTestApp(), good)
+  expect(answer.body).toMatch(new RegExp(`<strong>${ANN}</strong> for \\d (category|categories)\\.`))
+})
+
 describe('what was typed wrongly', () => {
   test.each([
     ['ann', ['Sports'], 'Please enter a valid email address'],

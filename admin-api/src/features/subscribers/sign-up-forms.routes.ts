@@ -8,7 +8,14 @@ import type { App } from '../../http/routing.ts'
 import { tooManyTries } from '../../http/too-many-tries.ts'
 import { pageInLook } from './page-replies.ts'
 import type { PlainPage } from './pages/plain-page.ts'
-import { leaveAgainPage, leaveAskedPage, signedUpPage, signUpAgainPage, type Typed } from './pages/sign-up-pages.ts'
+import {
+  leaveAgainPage,
+  leaveAskedPage,
+  sectionsAskedPage,
+  signedUpPage,
+  signUpAgainPage,
+  type Typed,
+} from './pages/sign-up-pages.ts'
 import type { PublicLimits } from './public-limits.ts'
 import { signedUpMessage, signUp } from './sign-up.service.ts'
 import { mailLink } from './subscription.service.ts'
@@ -32,12 +39,14 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
           sendFailure(reply, error, request, (reason) => signUpAgainPage(reason, typedIn(request.body))),
       },
       async (request, reply) => {
+        if (isBeginning(request.body)) return send(reply, sectionsAskedPage(typedIn(request.body)))
         const { email, categories, homepage, elapsed } = readSignUp(request.body)
         const wait = limits.take('sign-up', { ip: request.ip, email, elapsed })
         if (wait !== undefined) throw tooManyTries(wait)
         if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
         const { siteUrl } = context.config
-        return send(reply.code(201), signedUpPage({ message: signedUpMessage(context.config), siteUrl }))
+        const message = signedUpMessage(context.config)
+        return send(reply.code(201), signedUpPage({ message, siteUrl, typed: { email, categories } }))
       },
     )
 
@@ -73,6 +82,12 @@ export function signUpFormRoutes(app: App, context: AppContext, limits: PublicLi
     const { html, headers } = await pageInLook(context, page)
     return reply.headers(headers).send(html)
   }
+}
+
+/** The front page's form has no choice of sections. */
+function isBeginning(body: unknown): boolean {
+  const fields = formFields(body)
+  return fields.has('begins') && !fields.has('categories') && emailSchema.safeParse(fields.get('email') ?? '').success
 }
 
 /** `elapsed` is empty where no script counted. */

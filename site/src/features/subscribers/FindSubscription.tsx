@@ -43,7 +43,7 @@ export function FindSubscription({ action, isSearching, problem, hasFocus, onFin
             aria-invalid={problem ? true : undefined}
             aria-describedby="find-problem"
           />
-          <button type="submit" className="button button-primary" disabled={isSearching}>
+          <button type="submit" className="button button-primary" aria-disabled={isSearching}>
             {isSearching ? 'Finding...' : 'Find'}
           </button>
         </div>

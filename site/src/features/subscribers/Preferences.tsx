@@ -71,7 +71,13 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
         <form onSubmit={save} onChange={({ currentTarget }) => setCount(chosenCategories(currentTarget).length)}>
           <CategoryChoice legend="What you get" options={options} chosen={categories} needsChoice={count === 0} />
           <div className="form-buttons">
-            <button type="submit" className="button button-primary" disabled={isPending || count === 0}>
+            <button
+              type="submit"
+              className="button button-primary"
+              disabled={count === 0}
+              // Disabled, it would drop the focus of whoever pressed it.
+              aria-disabled={isPending}
+            >
               Update Preferences
             </button>
             <button type="button" className="button" onClick={onAgain}>
@@ -84,14 +90,14 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
         <h2 id="unsubscribe" className="text-xl">
           Unsubscribe
         </h2>
-        <p className="text-quiet">You get no newsletters any more, of any category.</p>
+        <p className="text-quiet">This ends all of them, of every category. You can come back at any time.</p>
         <p>
           <button
             ref={leaveButton}
             type="button"
             className="button button-danger"
-            disabled={isPending}
-            onClick={() => setAsking(true)}
+            aria-disabled={isPending}
+            onClick={() => !isPending && setAsking(true)}
           >
             Unsubscribe from All Newsletters
           </button>

@@ -100,7 +100,13 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
           <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <button type="submit" className="button button-primary" disabled={isPending || (isAlive && count === 0)}>
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={isAlive && count === 0}
+        // Disabled, it would drop the focus of whoever pressed it.
+        aria-disabled={isPending}
+      >
         {isPending ? 'Subscribing...' : 'Subscribe'}
       </button>
     </form>
