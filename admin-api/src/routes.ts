@@ -34,6 +34,7 @@ import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
+import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
@@ -78,6 +79,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   siteRoutes,
   sourceRoutes,
   subscriberRoutes,
+  suppressionRoutes,
   systemRoutes,
   webhookRoutes,
   wordpressConnectionRoutes,

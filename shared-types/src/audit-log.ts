@@ -122,7 +122,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'subscriber.export': 'exported subscribers',
   'subscriber.import': 'imported subscribers',
   'subscriber.resubscribe': 'subscribed somebody again',
+  'subscriber.suppress': 'suppressed an address',
   'subscriber.unsubscribe': 'unsubscribed somebody',
+  'subscriber.unsuppress': 'let an address be written to again',
 }
 
 /** What was done, to be read after the name of who did it: `published “Bridge opens”`. */

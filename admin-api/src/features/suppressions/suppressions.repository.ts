@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { SuppressionsQuery } from '@hometown/shared-types/mail-feedback'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
@@ -19,4 +20,40 @@ export async function insertSuppression(
     .values(suppression)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
+}
+
+/** False when there was none. */
+export async function deleteSuppression(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mail_suppressions').where('email', '=', email).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Filter = Pick<SuppressionsQuery, 'search' | 'reason'>
+
+/** The newest first; what is searched for by address. */
+export async function listSuppressions(db: Kysely<Database>, filter: Filter, part: { offset: number; limit: number }) {
+  const rows = db
+    .selectFrom('mail_suppressions as m')
+    .leftJoin('subscribers as s', 's.email', 'm.email')
+    .select(['m.email', 'm.reason', 'm.details', 'm.created_at', 's.id as subscriber_id'])
+    .where(matching(filter))
+  const ordered = filter.search ? rows.orderBy('m.email') : rows.orderBy('m.created_at', 'desc').orderBy('m.email')
+  return ordered.offset(part.offset).limit(part.limit).execute()
+}
+
+export async function countSuppressions(db: Kysely<Database>, filter: Filter): Promise<number> {
+  const row = await db
+    .selectFrom('mail_suppressions as m')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where(matching(filter))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+function matching({ search, reason }: Filter) {
+  const conditions = [sql<boolean>`1 = 1`]
+  if (reason) conditions.push(sql`m.reason = ${reason}`)
+  // No pattern, so that nothing that is typed means something else.
+  if (search) conditions.push(sql`substr(m.email, 1, cast(${[...search].length} as integer)) = ${search}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

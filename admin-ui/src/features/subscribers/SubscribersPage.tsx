@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Mail, Plus, Upload } from 'lucide-react'
+import { Download, Mail, MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/debounce.ts'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -23,6 +23,7 @@ import { SubscriberFilters } from './SubscriberFilters.tsx'
 import { SubscriberSheet } from './SubscriberSheet.tsx'
 import { SubscriberTable } from './SubscriberTable.tsx'
 import { exportAddress, subscribersQuery } from './subscribers.api.ts'
+import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
 
 export function SubscribersPage() {
   const [state, change] = useSearchParams(listStateSchema)
@@ -30,6 +31,7 @@ export function SubscribersPage() {
   const { data, error, refetch } = useQuery(subscribersQuery({ ...state, search }))
   const [isImporting, setImporting] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const [isSuppressedShown, showSuppressed] = useState(false)
   const narrowed = isNarrowed(state)
   return (
     <>
@@ -38,6 +40,10 @@ export function SubscribersPage() {
         description={<SubscriberCounts />}
         actions={
           <>
+            <Button variant="ghost" onClick={() => showSuppressed(true)}>
+              <MailX aria-hidden />
+              Suppressed
+            </Button>
             <Button asChild>
               <a href={exportAddress(state)} download>
                 <Download aria-hidden />
@@ -99,6 +105,7 @@ export function SubscribersPage() {
         </Card>
       )}
       <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />
+      <SuppressedSheet open={isSuppressedShown} onClose={() => showSuppressed(false)} />
       {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
       <ImportDialog open={isImporting} onOpenChange={setImporting} />
     </>

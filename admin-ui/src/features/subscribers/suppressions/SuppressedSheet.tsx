@@ -1,0 +1,109 @@
+import type { Suppression } from '@hometown/shared-types/mail-feedback'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '../../../lib/debounce.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { LoadingText } from '../../../ui/Spinner.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { AddSuppression } from './AddSuppression.tsx'
+import { SuppressedAddress } from './SuppressedAddress.tsx'
+import { removeSuppression, suppressionsQuery } from './suppressions.api.ts'
+
+/** The addresses that nothing is sent to, and why. */
+export function SuppressedSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  return (
+    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Suppressed addresses" width="36rem">
+      <Content />
+    </Sheet>
+  )
+}
+
+function Content() {
+  const [typed, type] = useState('')
+  const [page, turn] = useState(1)
+  const [asked, ask] = useState<Suppression>()
+  const search = useDebounced(typed.trim())
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(suppressionsQuery(search, page))
+  const remove = useMutation({
+    mutationFn: removeSuppression,
+    onSuccess: () => toast({ title: 'The address may be written to again' }),
+    onError: (failure) => toastFailure('The address is still suppressed', failure),
+    onSettled: async () => {
+      ask(undefined)
+      await queries.invalidateQueries({ queryKey: ['subscribers'] })
+    },
+  })
+  return (
+    <div className="flex flex-col gap-4 px-5 pb-6">
+      <p className="text-quiet">
+        Nobody can be reached there, or their reader called a message spam. Nothing is sent to them, whoever subscribes
+        them.
+      </p>
+      <Input
+        type="search"
+        aria-label="Search suppressed addresses"
+        placeholder="Beginning of an address…"
+        value={typed}
+        onChange={({ target }) => {
+          type(target.value)
+          turn(1)
+        }}
+      />
+      {error && !data && (
+        <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      <Card flush>
+        {!data && !error && (
+          <>
+            <div className="px-4 py-2.5">
+              <LoadingText>Loading addresses...</LoadingText>
+            </div>
+            <SkeletonRows count={5} />
+          </>
+        )}
+        {data?.total === 0 && (
+          <EmptyState icon={MailX} title={search ? 'No address matches' : 'No suppressed addresses'}>
+            {!search && 'Addresses that bounce for good or complain come here by themselves.'}
+          </EmptyState>
+        )}
+        {data && data.total > 0 && (
+          <>
+            <ul className="divide-y">
+              {data.data.map((suppression) => (
+                <SuppressedAddress
+                  key={suppression.email}
+                  suppression={suppression}
+                  onRemove={() => ask(suppression)}
+                />
+              ))}
+            </ul>
+            <Pagination page={page} totalPages={data.totalPages} total={data.total} onChange={turn} />
+          </>
+        )}
+      </Card>
+      <AddSuppression />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && ask(undefined)}
+        title="Write to this address again?"
+        description={
+          asked?.reason === 'complaint'
+            ? `The reader of ${asked.email} called a message spam. Write to them again only if they asked for it.`
+            : `Messages to ${asked?.email ?? ''} may bounce again, which mail providers hold against the paper.`
+        }
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.email)}
+      />
+    </div>
+  )
+}
