@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { ComposerSession } from './ComposerSession.tsx'
 import { History } from './History.tsx'
-import { startFromWeek } from './newsletters.api.ts'
+import { mailWayQuery, startFromWeek } from './newsletters.api.ts'
 import { pageStateSchema, WHOLE_HISTORY } from './page-state.ts'
 
 /** One opening of the composer. Its newsletter may get an id on the way, without the form beginning anew. */
@@ -33,6 +33,7 @@ export function NewslettersPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { zone } = useCountyTime()
+  const { data: mail } = useQuery(mailWayQuery)
   const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id], isWanted: false })
   const list = useRef<HTMLDivElement>(null)
   useTitle(id === undefined ? 'Newsletters' : 'Edit newsletter')
@@ -64,11 +65,16 @@ export function NewslettersPage() {
         title="Newsletters"
         description={
           <>
-            Times are those of {zone.replaceAll('_', ' ')}. Without a mail server mails wait in the{' '}
-            <ScreenLink to={paths.outbox} className="underline">
-              Outbox
-            </ScreenLink>
-            .
+            Times are those of {zone.replaceAll('_', ' ')}.
+            {mail?.way === 'outbox' && (
+              <>
+                {' No mail server is set up: mails wait in the '}
+                <ScreenLink to={paths.outbox} className="underline">
+                  Outbox
+                </ScreenLink>
+                .
+              </>
+            )}
           </>
         }
         actions={

@@ -7,6 +7,7 @@ import {
   newsletterPageSchema,
   type UpdateNewsletterInput,
 } from '@hometown/shared-types/newsletter'
+import { outboxPageSchema } from '@hometown/shared-types/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -25,6 +26,13 @@ export const newslettersQuery = ({ page, search, status }: HistoryState) =>
       }),
     placeholderData: keepPreviousData,
   })
+
+/** Whether mails leave, or wait in the outbox. */
+export const mailWayQuery = queryOptions({
+  queryKey: ['outbox', 'way'],
+  queryFn: ({ signal }) =>
+    api.get('/api/outbox', outboxPageSchema.pick({ way: true }), { query: { per_page: 1 }, signal }),
+})
 
 /**
  * Not among `newsletters`: a form that somebody types in must not change below their hands.

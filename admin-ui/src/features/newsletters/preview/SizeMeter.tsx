@@ -1,9 +1,10 @@
 import { MAIL_SIZE_WARNING } from '@hometown/shared-types/newsletter-preview'
-import { formatBytes } from '../../../lib/numbers.ts'
 
 /** Beyond its limit Gmail cuts a mail off, and the link to leave with the rest. */
 export function SizeMeter({ bytes }: { bytes: number }) {
   const isOver = bytes > MAIL_SIZE_WARNING
+  // Counted as Gmail and the preflight count.
+  const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
   return (
     <div className="flex items-center gap-2 text-sm">
       <meter
@@ -17,7 +18,7 @@ export function SizeMeter({ bytes }: { bytes: number }) {
         value={bytes}
       />
       <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-danger' : 'text-quiet tabular-nums'}>
-        {isOver ? `${formatBytes(bytes)}: Gmail cuts mails off at 100 kB. Choose fewer articles.` : formatBytes(bytes)}
+        {isOver ? `${size}: Gmail cuts mails off at 102 KB. Choose fewer articles.` : size}
       </p>
     </div>
   )
