@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { announce } from '../live/live.service.ts'
-import { findConsentEvent } from './consent.repository.ts'
+import { findConsentEvent, findLastDeparture } from './consent.repository.ts'
 import { type ConsentSource, type ConsentState, recordConsent } from './consent.service.ts'
 import { readForAddress, signForAddress } from './links-for-address.ts'
 import { readReturn } from './return-link.ts'
@@ -97,6 +97,9 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
     if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
     const undone = { email: row.email, before }
     if (isAs(row, before)) return { outcome: { state: 'done', ...undone } }
+    const isReturn = before.status === 'active' && row.status === 'unsubscribed'
+    // Whoever has left once more must not be brought back by a link from the time before.
+    if (isReturn && (await findLastDeparture(db, row.id)) !== event.id) return { outcome: { state: 'over' } }
     const current = { status: row.status, categories: readCategories(row.categories) }
     return {
       outcome: { state: 'good', ...undone },

@@ -342,6 +342,21 @@ describeOnBoth('managing a subscription', (openTestStore) => {
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', categories: '["Sports","Clubs"]' })
   })
 
+  test('is not brought back by the undo link of an earlier departure', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    const first = linkIn((await mailsTo(service, ANN))[0], 'undo')
+    expect((await pressIn(service, first)).statusCode).toBe(200)
+    service.context.clock.advance(MINUTE)
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    expect((await service.app.inject(first)).statusCode).toBe(410)
+    expect((await pressIn(service, first)).statusCode).toBe(410)
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    await pressIn(service, linkIn((await mailsTo(service, ANN))[1], 'undo'))
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
+  })
+
   test.each([
     {},
     { status: 'active' },
