@@ -30,6 +30,8 @@ export interface RecordingMailer extends BulkMailer {
   /** The most that were on the wire at once. */
   readonly most: number
   busy: string[]
+  /** How many may be on the wire to one domain. */
+  room: number
 }
 
 type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
@@ -40,6 +42,7 @@ export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
   const handed: string[] = []
   const jobs: MailJob[] = []
+  const onTheWireTo = new Set<string>()
   let onTheWire = 0
   let most = 0
   return {
@@ -48,6 +51,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     handed,
     jobs,
     busy: [],
+    room: connections,
     get most() {
       return most
     },
@@ -57,8 +61,14 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
     busyDomains() {
       return this.busy
     },
+    domainRoom(domain) {
+      const underWay = [...onTheWireTo].filter((to) => to.endsWith(`@${domain}`)).length
+      return this.busy.includes(domain) ? 0 : this.room - underWay
+    },
+    domainWait: () => Number.POSITIVE_INFINITY,
     async send(job) {
       onTheWire += 1
+      onTheWireTo.add(job.envelope.to)
       most = Math.max(most, onTheWire)
       handed.push(job.envelope.to)
       jobs.push(job)
@@ -68,6 +78,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
         return await answer(job.envelope.to, handed.filter((to) => to === job.envelope.to).length)
       } finally {
         onTheWire -= 1
+        onTheWireTo.delete(job.envelope.to)
       }
     },
     close: async () => {},

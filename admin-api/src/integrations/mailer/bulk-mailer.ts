@@ -36,6 +36,10 @@ export interface BulkMailer {
   ready(): Promise<void>
   /** Domains (lower case) that can take no message now. To be left out of a claim. */
   busyDomains(): readonly string[]
+  /** How many messages to a domain (lower case) could go now; what is claimed beyond that only keeps others waiting. */
+  domainRoom(domain: string): number
+  /** Milliseconds until a domain that has had its share can take another; infinite where none has to wait for that. */
+  domainWait(): number
   /** Never rejects. Waits for its turn where there is no capacity. */
   send(job: MailJob): Promise<HandOver>
   /** Begins nothing new (`queued`), and resolves when what is on the wire has its answer. */

@@ -2,6 +2,8 @@ import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
   isBusy(domain: string, now: number): boolean
+  /** How many more it can take at this moment. */
+  room(domain: string, now: number): number
   begin(domain: string, now: number): void
   end(domain: string): void
   busyDomains(now: number): readonly string[]
@@ -24,6 +26,7 @@ interface Use {
 /** Keeps one provider from being flooded, and one that is slow from keeping all connections. */
 export function createDomainLimits({ connections, perMinute }: Options): DomainLimits {
   const uses = new Map<string, Use>()
+  const perSecond = perMinute && perMinute / 60
 
   function isBusy(domain: string, now: number): boolean {
     const use = uses.get(domain)
@@ -39,8 +42,12 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
 
   return {
     isBusy,
+    room(domain, now) {
+      const { underWay, rate } = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perSecond) }
+      return Math.max(0, Math.min(connections - underWay, rate.available(now)))
+    },
     begin(domain, now) {
-      const use = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perMinute && perMinute / 60) }
+      const use = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perSecond) }
       use.underWay += 1
       use.rate.take(now)
       uses.set(domain, use)

@@ -39,6 +39,8 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
       while (!isClosed && underWay.size >= PLACES) await Promise.race(underWay)
     },
     busyDomains: () => [],
+    domainRoom: () => Number.POSITIVE_INFINITY,
+    domainWait: () => Number.POSITIVE_INFINITY,
     async send({ message }) {
       if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }
       const keeping = keep(message)

@@ -241,12 +241,22 @@ it('never has more on the way to one domain than it may', async () => {
   const mailer = open(server, { connections: 4, domainConnections: 2, times: { answerMs: 60 } })
   const sent = [1, 2, 3].map((number) => mailer.send(job({ to: `${number}@Slow.example` })))
   expect(mailer.busyDomains()).toEqual(['slow.example'])
+  expect(['slow.example', 'quick.example'].map(mailer.domainRoom)).toEqual([0, 2])
   expect(mailer.capacity()).toBe(1)
   server.act = (moment, connection) => (moment === 'dot' && connection < 3 ? 'stay silent' : undefined)
   expect(await mailer.send(job({ to: 'a@quick.example' }))).toMatchObject({ outcome: 'accepted' })
   const outcomes = (await Promise.all(sent)).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(['in_doubt', 'in_doubt', 'accepted'])
   expect(mailer.busyDomains()).toEqual([])
+  expect(mailer.domainRoom('slow.example')).toBe(2)
+})
+
+it('says how long a domain has to wait that has had its share of a minute', async () => {
+  const mailer = open(await openMisbehavingServer(), { domainRate: 6, time: { now: () => 0, after: () => () => {} } })
+  expect([mailer.domainRoom('example.com'), mailer.domainWait()]).toEqual([1, Number.POSITIVE_INFINITY])
+  await mailer.send(job())
+  expect([mailer.domainRoom('example.com'), mailer.domainWait()]).toEqual([0, 10_000])
+  expect(mailer.domainRoom('example.org')).toBe(1)
 })
 
 it('keeps to a rate, of both kinds together', async () => {

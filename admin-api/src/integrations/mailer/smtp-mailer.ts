@@ -102,6 +102,8 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       capacity: turns.capacity,
       ready: turns.ready,
       busyDomains: turns.busyDomains,
+      domainRoom: turns.domainRoom,
+      domainWait: turns.domainWait,
       async send(job) {
         const sending = sendInTurn(job, urgency)
         underWay.add(sending)

@@ -22,6 +22,8 @@ export interface Turns {
   capacity(): number
   ready(): Promise<void>
   busyDomains(): readonly string[]
+  domainRoom(domain: string): number
+  domainWait(): number
   take(domain: string, urgency: Urgency): Promise<Turn>
   done(domain: string): void
   /** Nothing goes until then; whoever waits is told why. */
@@ -105,6 +107,11 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
   return {
     capacity,
     busyDomains: () => domains.busyDomains(time.now()),
+    domainRoom(domain) {
+      const waiting = [...queues.urgent, ...queues.bulk].filter((other) => other.domain === domain)
+      return Math.max(0, domains.room(domain, time.now()) - waiting.length)
+    },
+    domainWait: () => domains.nextAt(time.now()) - time.now(),
     ready() {
       if (stopped || capacity() > 0) return Promise.resolve()
       return new Promise((resolve) => {

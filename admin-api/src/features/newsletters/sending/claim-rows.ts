@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { isRecipient } from '../../subscribers/recipients.service.ts'
 import type { ActiveSend, Deltas } from './active-sends.repository.ts'
 import { type Candidate, closeUnsent, listDueAgain, listQueued, putOnTheWire } from './deliveries.repository.ts'
+import type { DomainRooms } from './domain-rooms.ts'
 import { domainOf, type Place } from './places.ts'
 
 /** Rows that are looked at beyond what is wanted, where some can't go now. */
@@ -25,8 +26,7 @@ export interface ClaimOptions {
   limit: number
   fence: number
   now: number
-  /** Domains that can take nothing now. */
-  busyDomains: ReadonlySet<string>
+  rooms: DomainRooms
   confirmedOnly: boolean
 }
 
@@ -79,9 +79,18 @@ async function each(
 }
 
 async function chooseDue(trx: Transaction<Database>, send: ActiveSend, options: ClaimOptions): Promise<Candidate[]> {
-  const { busyDomains, limit, now } = options
-  const due = await listDueAgain(trx, send.no, now, busyDomains.size > 0 ? limit + LOOK_AHEAD : limit)
-  return due.filter(({ email }) => !busyDomains.has(domainOf(email))).slice(0, limit)
+  const { rooms, limit, now } = options
+  const due = await listDueAgain(trx, send.no, now, rooms.isShort ? limit + LOOK_AHEAD : limit)
+  return takeSome(due, rooms, limit)
+}
+
+function takeSome(rows: readonly Candidate[], rooms: DomainRooms, limit: number): Candidate[] {
+  const some: Candidate[] = []
+  for (const row of rows) {
+    if (some.length === limit) break
+    if (rooms.take(domainOf(row.email))) some.push(row)
+  }
+  return some
 }
 
 /** Those who were left behind as soon as their domain can take one, then from the front on. */
@@ -91,28 +100,28 @@ async function chooseQueued(
   place: Place,
   options: ClaimOptions,
 ): Promise<{ chosen: Candidate[]; nextEmail: string }> {
-  const { busyDomains, limit } = options
+  const { rooms, limit } = options
   const chosen: Candidate[] = []
   let nextEmail = send.next_email
   if (limit <= 0) return { chosen, nextEmail }
 
-  if ([...place.left].some((domain) => !busyDomains.has(domain))) {
+  if ([...place.left].some(rooms.has)) {
     const range = { from: nextEmail, below: place.front, limit: limit + LOOK_AHEAD }
     const behind = await listQueued(trx, send.no, range)
     nextEmail = behind[0]?.email ?? place.front
     if (behind.length === 0) place.left.clear()
-    chosen.push(...behind.filter(({ email }) => !busyDomains.has(domainOf(email))).slice(0, limit))
+    chosen.push(...takeSome(behind, rooms, limit))
   }
   for (let look = 0; look < LOOKS && chosen.length < limit; look++) {
-    const ahead = limit - chosen.length + (busyDomains.size > 0 ? LOOK_AHEAD : 0)
+    const ahead = limit - chosen.length + (rooms.isShort ? LOOK_AHEAD : 0)
     const rows = await listQueued(trx, send.no, { from: place.front, limit: ahead })
     const seen = new Set(chosen.map(({ email }) => email))
     for (const row of rows) {
       if (chosen.length === limit) break
       place.front = row.email
       if (seen.has(row.email)) continue
-      if (busyDomains.has(domainOf(row.email))) place.left.add(domainOf(row.email))
-      else chosen.push(row)
+      if (rooms.take(domainOf(row.email))) chosen.push(row)
+      else place.left.add(domainOf(row.email))
     }
     if (rows.length < ahead) break
   }

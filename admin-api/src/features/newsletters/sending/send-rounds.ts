@@ -12,6 +12,7 @@ import {
 import { type ClaimedRow, claimRows } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
 import { findNextAttempt, takeBackUnknown } from './deliveries.repository.ts'
+import { createDomainRooms } from './domain-rooms.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import type { Places } from './places.ts'
 import { queuedOf } from './send-counts.ts'
@@ -19,10 +20,11 @@ import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
 
 /**
- * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `idle`: none is due, or all
+ * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `limited`: the domains of those that wait
+ * have had their share for now. `idle`: none is due, or all
  * connections are ours.
  */
-export type RoundState = 'moved' | 'full' | 'idle'
+export type RoundState = 'moved' | 'full' | 'limited' | 'idle'
 
 export interface SendRounds {
   /** One transaction: closes what was answered, and claims as many anew, which are handed over after the commit. */
@@ -77,7 +79,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       if (hasClaimed || sends.length === 0) return 'moved'
       // Perhaps there is another by now.
       prepared = { sends: [], until: 0 }
-      return wasKnown || answers.length > 0 ? 'moved' : 'idle'
+      if (wasKnown || answers.length > 0) return 'moved'
+      return Number.isFinite(mailer.domainWait()) ? 'limited' : 'idle'
     } catch (error) {
       // None of it happened, so what is remembered of it is wrong.
       places.forget()
@@ -88,7 +91,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   }
 
   async function commit(answers: readonly Finished[], sends: readonly number[], room: number): Promise<boolean> {
-    const busyDomains = new Set(mailer.busyDomains())
+    const rooms = createDomainRooms(mailer)
     let unsent = 0
     const claimed = await lease.write(async (trx, fence) => {
       const now = clock.now()
@@ -97,7 +100,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       for (const send of sends.length > 0 ? await listSendable(trx) : []) {
         if (rows.length >= room) break
         if (!sends.includes(send.no)) continue
-        const options = { limit: room - rows.length, fence, now, busyDomains, confirmedOnly: config.doubleOptIn }
+        const options = { limit: room - rows.length, fence, now, rooms, confirmedOnly: config.doubleOptIn }
         const next = await claimRows(trx, send, places.of(send), options)
         rows.push(...next.rows)
         unsent += next.unsent
@@ -197,7 +200,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       await new Promise<void>((resolve) => {
         // With all answers that came in the same moment.
         wake = () => setImmediate(resolve)
-        timer = setTimeout(resolve, milliseconds)
+        const wait = state === 'limited' ? Math.max(1, mailer.domainWait()) : Number.POSITIVE_INFINITY
+        timer = setTimeout(resolve, Math.min(milliseconds, wait))
         if (state === 'full') void mailer.ready().then(resolve)
       })
       clearTimeout(timer)

@@ -135,6 +135,24 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     expect(await readStates(context.store)).toEqual({ accepted: 49 })
   })
 
+  test('has connections for others while one provider is slow', async () => {
+    const { context, send } = await open(0)
+    await addSubscribers(context.store, 6, { prefix: 'a', domain: 'slow.example' })
+    await addSubscribers(context.store, 6, { prefix: 'b', domain: 'quick.example' })
+    const answer = Promise.withResolvers<typeof accepted>()
+    const mailer = recordingMailer((to) => (to.endsWith('@slow.example') ? answer.promise : accepted), 4)
+    mailer.room = 2
+    const sending = startSending(context, mailer)
+    await send()
+    const looking = sending.look()
+    const states = () => readStates(context.store)
+    await vi.waitFor(async () => expect(await states()).toEqual({ accepted: 6, on_the_wire: 2, queued: 4 }), 3000)
+    answer.resolve(accepted)
+    await looking
+    expect(await states()).toEqual({ accepted: 12 })
+    expect(new Set(mailer.handed).size).toBe(mailer.handed.length)
+  })
+
   test('composes its editions one by one, so that a stop need not wait for hundreds', async () => {
     const { context, send } = await open(0)
     for (const name of ['Sports', 'Clubs', 'Events', 'Jobs', 'Business', 'Churches']) {
