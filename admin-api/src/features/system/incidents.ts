@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findValue } from '../../database/instance-values.ts'
 import { findNightlyProblem } from '../backups/backups.service.ts'
-import { findSendingTrouble } from '../newsletters/newsletters.service.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { measureDisk } from './disk.ts'
+import { lookAtSending } from './sending-watch.ts'
 import { findOldestChange } from './system.repository.ts'
 
 export const INCIDENTS = 'incidents'
@@ -24,7 +24,7 @@ export interface Watch {
 /** What is watched. */
 export const watches: readonly Watch[] = [
   { kind: 'publishing', look: lookAtPublishing },
-  { kind: 'sending', look: findSendingTrouble },
+  { kind: 'sending', look: lookAtSending },
   { kind: 'disk', look: lookAtDisk },
   { kind: 'backup', look: findNightlyProblem },
 ]

@@ -44,7 +44,7 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
   return (
     <Card
       title="Alerts"
-      description="A mail when publishing fails for ten minutes, a send stops, the disk is nearly full or the nightly backup failed; and one when it is over."
+      description="A mail when publishing fails for ten minutes, a send stops or fails, mails wait for the mail server, the disk is nearly full or the nightly backup failed; and one when it is over."
     >
       <form onSubmit={submit} className="flex flex-col items-start gap-3" noValidate>
         <Field

@@ -10,6 +10,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { AlertsCard } from './AlertsCard.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
+import { MailReportsCard } from './MailReportsCard.tsx'
 import { ProcessesCard } from './ProcessesCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { SystemNotices } from './SystemNotices.tsx'
@@ -76,6 +77,7 @@ export function SystemPage() {
           <ExportCard />
           {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
         </div>
+        <MailReportsCard time={time} />
       </div>
     </>
   )

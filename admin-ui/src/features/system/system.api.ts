@@ -1,4 +1,5 @@
 import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
+import { mailFeedbackSchema } from '@hometown/shared-types/mail-feedback'
 import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -14,6 +15,12 @@ export const systemQuery = queryOptions({
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => api.get('/api/backups', backupListSchema, { signal }),
+  staleTime: 0,
+})
+
+export const mailFeedbackQuery = queryOptions({
+  queryKey: ['system', 'mail-feedback'],
+  queryFn: ({ signal }) => api.get('/api/mail-feedback', mailFeedbackSchema, { signal }),
   staleTime: 0,
 })
 

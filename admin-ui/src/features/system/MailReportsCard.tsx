@@ -1,0 +1,106 @@
+import { MAIL_REPORTERS, type MailFeedback, type MailReporter } from '@hometown/shared-types/mail-feedback'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { CountyTime } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { mailFeedbackQuery } from './system.api.ts'
+
+const NAMES: Readonly<Record<MailReporter, string>> = {
+  postmark: 'Postmark',
+  mailgun: 'Mailgun',
+  sendgrid: 'SendGrid',
+  ses: 'Amazon SES (SNS)',
+  brevo: 'Brevo',
+  mailjet: 'Mailjet',
+  message: 'Whole mails of a mail server',
+}
+const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
+
+/** Where mail providers are pointed, so that bounces and complaints come back to us. */
+export function MailReportsCard({ time }: { time: CountyTime }) {
+  const { data, error, refetch } = useQuery(mailFeedbackQuery)
+  return (
+    <Card
+      title="Mail Reports"
+      description="Your mail provider reports bounces and complaints to its address here; such addresses are not written to again."
+    >
+      {error && !data && (
+        <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton className="h-32 rounded-md" />}
+      {data && <Reports feedback={data} time={time} />}
+    </Card>
+  )
+}
+
+function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime }) {
+  const heard = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
+  const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
+  const reporter = feedback.reporters.find((one) => one.name === name)
+  const { bounces, softBounces, complaints, unsubscribes } = feedback.counts
+  const figures: [string, number][] = [
+    ['Bounces', bounces],
+    ['Came back once', softBounces],
+    ['Spam reports', complaints],
+    ['Unsubscribed', unsubscribes],
+  ]
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Address copied' })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+        <Field label="Provider">
+          <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
+        </Field>
+        <Field label="Its address" hint="It contains a secret: who knows it can suppress addresses.">
+          <Input readOnly value={reporter?.url ?? ''} onFocus={({ target }) => target.select()} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" onClick={() => void copy(reporter?.url ?? '')}>
+          <Copy aria-hidden /> Copy address
+        </Button>
+        <p className="text-quiet text-sm">
+          {reporter?.lastHeardAt ? `Last report ${time.dateTime(reporter.lastHeardAt)}` : 'No report within 30 days'}
+          {reporter?.isSigned && ', signed by the provider, too'}
+        </p>
+      </div>
+      {feedback.confirmationUrl && (
+        <p className="rounded-md border border-edge p-3">
+          Amazon asks whether it may report here.{' '}
+          <a
+            href={feedback.confirmationUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-accent underline"
+          >
+            Confirm at Amazon
+          </a>
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt className="text-quiet text-sm">{label}</dt>
+            <dd className="font-semibold tabular-nums">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-quiet text-sm">
+        Of the last 30 days.
+        {feedback.waiting > 0 && ` ${formatNumber(feedback.waiting)} reports are waiting to be looked at.`}
+      </p>
+    </div>
+  )
+}
