@@ -15,6 +15,17 @@ export async function countByStatus(
   return new Map(counts.rows.map(({ status, count }) => [status, count]))
 }
 
+export async function listHeldNewsletters(db: Kysely<Database>, limit: number): Promise<Dashboard['heldNewsletters']> {
+  return db
+    .selectFrom('newsletters')
+    .select(['id', 'title'])
+    .where('status', '=', 'scheduled')
+    .where('held_reason', 'is not', null)
+    .orderBy('scheduled_for')
+    .limit(limit)
+    .execute()
+}
+
 export async function listRecentArticles(db: Kysely<Database>, limit: number): Promise<Dashboard['recentArticles']> {
   return db
     .selectFrom('articles')

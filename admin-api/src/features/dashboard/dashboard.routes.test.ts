@@ -53,6 +53,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
       articles: { total: 0, published: 0, drafts: 0 },
       sources: { total: 0, active: 0 },
       newsletters: { sent: 0, scheduled: 0 },
+      heldNewsletters: [],
       recentArticles: [],
       contentSources: [],
       waitingDrafts: [],
@@ -142,12 +143,14 @@ describeOnBoth('the dashboard', (openTestStore) => {
           ...times,
         })
         .execute()
+    await db.updateTable('newsletters').set({ held_reason: 'late' }).where('id', '=', 'scheduled').execute()
     await noteReceipt(context, 'held', '30 articles are gone at once.')
     const dashboard = await read()
     expect(dashboard).toMatchObject({
       subscribers: { total: 3, active: 2 },
       sources: { total: 2, active: 1 },
       newsletters: { sent: 1, scheduled: 1 },
+      heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
       lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },
     })
     expect(dashboard.contentSources).toEqual(

@@ -6,6 +6,7 @@ import { countSubscribersSoFar } from '../subscribers/subscribers.service.ts'
 import {
   type CountsByStatus,
   countByStatus,
+  listHeldNewsletters,
   listRecentArticles,
   listScheduledArticles,
   listWaitingDrafts,
@@ -26,6 +27,7 @@ export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<
     },
     sources: { total: total(sources), active: sources.get('active') ?? 0 },
     newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
+    heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
     recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
     waitingDrafts: await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH),

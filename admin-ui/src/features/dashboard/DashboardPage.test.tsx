@@ -13,6 +13,7 @@ const NOTHING: Dashboard = {
   articles: { total: 0, published: 0, drafts: 0 },
   sources: { total: 0, active: 0 },
   newsletters: { sent: 0, scheduled: 0 },
+  heldNewsletters: [],
   recentArticles: [],
   contentSources: [],
   waitingDrafts: [],
@@ -82,6 +83,13 @@ test('entries and cards lead to the screens that there are, and to no others', a
   await user.click(recent.getByRole('link', { name: 'Hail in Mill Creek' }))
   await screen.findByRole('heading', { name: 'Create New' })
   expect(address()).toBe('/admin/content?edit=a1')
+})
+
+test('a newsletter that waits for a word is the first thing to see', async () => {
+  fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldNewsletters: [{ id: 'n1', title: 'This week' }] } } })
+  renderDesk('/admin', [...SCREENS, other('/admin/newsletters/$id', 'Newsletter')])
+  expect(await screen.findByRole('heading', { name: 'A newsletter waits for you' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'This week' }).getAttribute('href')).toBe('/admin/newsletters/n1')
 })
 
 test('a failure is told and can be tried again', async () => {

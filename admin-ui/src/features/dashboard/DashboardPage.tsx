@@ -12,6 +12,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { EntryList } from './EntryList.tsx'
 import { Figures } from './Figures.tsx'
+import { HeldNewsletters } from './HeldNewsletters.tsx'
 import { LastPublish } from './LastPublish.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
 
@@ -42,6 +43,7 @@ export function DashboardPage() {
       {!error && !data && <DashboardSkeleton />}
       {data && (
         <div className="flex flex-col gap-6">
+          <HeldNewsletters newsletters={data.heldNewsletters} />
           <Figures data={data} />
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <EntryList

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { useBackToDraft } from './sending.api.ts'
 
 interface HeldNoticeProps {

@@ -1,8 +1,8 @@
 import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { paths } from '../../../paths.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { Notice } from './Notice.tsx'
 import { unreachableTitle } from './send-words.ts'
 
 interface SendingHeldNoticeProps {

@@ -1,6 +1,6 @@
 import { Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../../lib/class-names.ts'
+import { classNames } from '../lib/class-names.ts'
 
 const LOOKS = {
   warning: ['border-yellow/40 bg-yellow-ground', 'text-yellow', TriangleAlert],

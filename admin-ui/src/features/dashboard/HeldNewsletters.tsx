@@ -1,0 +1,27 @@
+import type { Dashboard } from '@hometown/shared-types/dashboard'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** What readers should have by now, and an editor has to decide about. */
+export function HeldNewsletters({ newsletters }: { newsletters: Dashboard['heldNewsletters'] }) {
+  if (newsletters.length === 0) return null
+  return (
+    <Notice title={newsletters.length === 1 ? 'A newsletter waits for you' : 'Newsletters wait for you'}>
+      <p>It was not sent at its time, and is not until you say so.</p>
+      <ul>
+        {newsletters.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={paths.newsletter}
+              params={{ id }}
+              className="wrap-anywhere rounded-sm font-medium underline underline-offset-2"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
