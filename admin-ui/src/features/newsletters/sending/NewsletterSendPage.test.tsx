@@ -185,3 +185,20 @@ test('a test goes to an address that is one', async () => {
   await user.click(screen.getByRole('button', { name: 'Read it in the Outbox' }))
   await waitFor(() => expect(address()).toBe('/admin/outbox'))
 })
+
+test('a sent one that was paused can still go on with those that were put off', async () => {
+  const deed = 'POST /api/newsletters/n1/resume'
+  const server = serve(
+    {
+      status: 'sent',
+      paused: true,
+      pauseReason: 'restored',
+      counts: { ...COUNTS, accepted: 4, deferred: 2, total: 6 },
+    },
+    { [deed]: { body: { ...PROGRESS, status: 'sent' } } },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(/It is paused: those that were put off/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Resume' }))
+  await waitFor(() => expect(posts(server, '/api/newsletters/n1/resume')).toHaveLength(1))
+})

@@ -51,13 +51,14 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
 }
 
 function StateLine({ progress, time }: StateProps) {
-  const { status, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
+  const { status, counts, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
   if (status === 'preparing') return 'The content is frozen and everybody who gets it is noted. Nothing is sent before.'
   if (status === 'sent')
     return (
       <>
         {cancelled && <Badge>Rest cancelled</Badge>} {startedAt && `Begun ${time.dateTime(startedAt)}`}
         {finishedAt && `, done ${time.dateTime(finishedAt)}`}.
+        {paused && counts.deferred > 0 && ' It is paused: those that were put off are tried again when you say so.'}
       </>
     )
   if (cancelled) return 'The rest is being cancelled.'

@@ -36,11 +36,12 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
     },
   })
   const waiting = counts.queued + counts.deferred
-  const isUnderWay = status === 'sending' && !cancelled
+  // What was put off goes out after it is sent; a pause holds that, too.
+  const hasMoreToSend = status === 'sending' || (status === 'sent' && paused && counts.deferred > 0)
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
     <>
-      {isUnderWay && (
+      {hasMoreToSend && !cancelled && (
         // One button in both states, so that the focus stays where it was.
         <Button
           variant={paused ? 'primary' : 'secondary'}
