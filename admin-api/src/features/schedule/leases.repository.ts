@@ -3,6 +3,9 @@ import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/dialects.ts'
 import type { Store } from '../../database/store.ts'
 
+/** So many times its length ahead, a lease was taken before the clock was set back; its holder may be long gone. */
+const FAR = 10
+
 /** Takes a lease that is free or ours, or prolongs it. Answers its fence; undefined while another process holds it. */
 export async function takeLease(
   { db, kind }: Store,
@@ -17,6 +20,7 @@ export async function takeLease(
       fence = case when leases.holder = excluded.holder then leases.fence else leases.fence + 1 end,
       expires_at = excluded.expires_at
     where leases.holder = excluded.holder or leases.expires_at <= ${now}
+      or leases.expires_at > ${now} + ${lease.milliseconds * FAR}
     returning fence
   `.execute(db)
   return rows[0]?.fence

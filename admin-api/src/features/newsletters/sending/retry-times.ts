@@ -21,7 +21,7 @@ export function nextUntoldTry(wasUntried: boolean, now: number): number {
 /** How often a message may be queued again at once. One that breaks every connection must not keep the others. */
 export const TRIES_AT_ONCE = 5
 
-const LONGEST_PAUSE = MINUTE
+export const LONGEST_PAUSE = MINUTE
 
 /** How long the server is left alone after so many connections in a row that came to nothing. */
 export function pauseAfter(failures: number): number {

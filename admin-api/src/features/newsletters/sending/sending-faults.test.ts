@@ -221,6 +221,19 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     expect(await readStates(context.store)).toEqual({ in_doubt: 4 })
   })
 
+  test('goes on where the clock was set back after its last process died', async () => {
+    const { context, send } = await open(4)
+    const { db } = context.store
+    await send()
+    const far = Date.now() + 365 * 24 * 60 * MINUTE
+    await db
+      .insertInto('leases')
+      .values({ name: 'newsletter-sending', holder: 'gone', fence: 3, expires_at: far })
+      .execute()
+    await startSending(context, recordingMailer()).look()
+    expect(await readStates(context.store)).toEqual({ accepted: 4 })
+  })
+
   test('keeps words of the server that no database can', async () => {
     const { context, emails, send } = await open(1)
     const sending = startSending(

@@ -1,5 +1,5 @@
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
-import { FAILURES_IN_A_ROW, pauseAfter } from './retry-times.ts'
+import { FAILURES_IN_A_ROW, LONGEST_PAUSE, pauseAfter } from './retry-times.ts'
 import type { Unreachable } from './unreachable.ts'
 
 export interface ServerState {
@@ -29,7 +29,9 @@ export function createServerState(): ServerState {
     },
     allowance(now) {
       if (!unreachable) return Number.POSITIVE_INFINITY
-      return unreachable.nextAttemptAt <= now ? 1 : 0
+      const wait = unreachable.nextAttemptAt - now
+      // Longer than it ever is: the clock was set back.
+      return wait <= 0 || wait > LONGEST_PAUSE ? 1 : 0
     },
     get unreachable() {
       return unreachable
