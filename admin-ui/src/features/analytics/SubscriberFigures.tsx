@@ -41,13 +41,8 @@ export function SubscriberFigures({ days, by, onBy }: SubscriberFiguresProps) {
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
             <Figure label="Change" value={changeWord(changeOf(data))} hint={RANGE_WORDS[days].within} />
           </dl>
-          <Button
-            size="sm"
-            className="mt-3"
-            aria-pressed={by !== undefined}
-            onClick={() => onBy(by ? undefined : 'category')}
-          >
-            By category
+          <Button size="sm" className="mt-3" onClick={() => onBy(by ? undefined : 'category')}>
+            {by ? 'All together' : 'By category'}
           </Button>
           {!data.isComplete && (
             <p className="mt-2 text-quiet text-sm">
