@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { ChartTip } from './ChartTip.tsx'
-import { AXIS, type ChartProps, colourOf, MARGIN, rowsOf } from './series.ts'
+import { AXIS, type ChartProps, colourOf, MARGIN, needsDots, rowsOf } from './series.ts'
 
 interface LinesChartProps extends ChartProps {
   /** Of the axis at the left. */
@@ -28,7 +28,7 @@ export function LinesChart({ labels, series, format, shortFormat }: LinesChartPr
             stroke={colourOf(one)}
             strokeWidth={2}
             {...(one.dash && { strokeDasharray: one.dash })}
-            dot={labels.length <= 7 ? { r: 2.5, strokeDasharray: '0', fill: colourOf(one) } : false}
+            dot={needsDots(one) ? { r: 2.5, strokeDasharray: '0', fill: colourOf(one) } : false}
             activeDot={{ r: 4, strokeWidth: 0, fill: colourOf(one) }}
             isAnimationActive={false}
           />

@@ -29,6 +29,15 @@ export function rowsOf({ labels, series }: Pick<ChartProps, 'labels' | 'series'>
   }))
 }
 
+const FEW = 7
+
+/** Where a line alone would say too little: between few values, and nothing at all of one that stands by itself. */
+export function needsDots({ values }: Pick<Series, 'values'>): boolean {
+  const isKnown = (at: number) => typeof values[at] === 'number'
+  const known = [...values.keys()].filter(isKnown)
+  return known.length <= FEW || known.some((at) => !isKnown(at - 1) && !isKnown(at + 1))
+}
+
 /** `12,300` → `12k`, where there is little room. */
 export function shortNumber(value: number): string {
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
