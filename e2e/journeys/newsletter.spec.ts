@@ -26,6 +26,9 @@ test.afterAll(async () => {
   await mails?.close()
 })
 
+// All of it takes a quarter of a minute on a machine that does nothing else.
+test.setTimeout(120_000)
+
 const CONFIRM = /^Please confirm/
 
 test('a reader subscribes and confirms, an editor composes, tests and schedules, it arrives, and the reader leaves', async ({
