@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { createDatabase, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
 import { runCrashTrials } from '../support/sending/crash-trials.ts'
 
 /** `npm run test:crash` asks for more. */
@@ -14,4 +15,21 @@ it(
     console.log(`${report.kills} kills, ${report.accepted} accepted, ${report.inDoubt} in doubt`)
   },
   60_000 + trials * 20_000,
+)
+
+/** Fewer: the order of things is the same, only the database's part in it is another. */
+const trialsOnPostgres = Math.ceil(trials / 3)
+
+it(
+  'nor does one on PostgreSQL',
+  async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const newDatabase = () => createDatabase(server.address)
+    const report = await runCrashTrials({ trials: trialsOnPostgres, readers: 400, newDatabase })
+    expect(report.faults).toEqual([])
+    expect(report.kills).toBeGreaterThan(0)
+    console.log(`${report.kills} kills, ${report.accepted} accepted, ${report.inDoubt} in doubt`)
+  },
+  90_000 + trialsOnPostgres * 25_000,
 )

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterEach, describe, inject } from 'vitest'
 import { migrateStore } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
+import { createDatabase } from './postgres-server.ts'
 
 /** A fresh, empty database with all tables. It is closed after the test by itself. */
 export type OpenTestStore = () => Promise<Store>
@@ -39,11 +38,5 @@ export async function openTestPostgres(): Promise<Store> {
 
 /** An address of a new database; without a template it has no tables. */
 export async function createTestDatabase(options = ''): Promise<string> {
-  const server = inject('postgresServer')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(`${server}/postgres`)
-  await client.connect()
-  await client.query(`create database ${name} ${options}`)
-  await client.end()
-  return `${server}/${name}`
+  return createDatabase(inject('postgresServer'), options)
 }

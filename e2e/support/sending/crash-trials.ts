@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../../../admin-api/src/database/sqlite.ts'
+import { openStore } from '../../../admin-api/src/database/connection.ts'
+import type { Store } from '../../../admin-api/src/database/store.ts'
 import { messageIdOf } from '../../../admin-api/src/features/newsletters/sending/message-id.ts'
 import { endProcess } from '../../../testing/end-process.ts'
-import { addSend, openWithReaders, sendingEnvironment } from './newsletter-database.ts'
+import { addReaders, addSend, openWithReaders, sendingEnvironment } from './newsletter-database.ts'
 
 const CONNECTIONS = 10
 const DOMAIN = 'courier.example.org'
@@ -26,7 +27,12 @@ export interface CrashReport {
  * Sends newsletters to a mail server that keeps its own, durable record, and kills the sender at random moments until
  * each is sent; then compares the ledger with that record.
  */
-export async function runCrashTrials(options: { trials: number; readers: number }): Promise<CrashReport> {
+export async function runCrashTrials(options: {
+  trials: number
+  readers: number
+  /** Answers the address of an empty PostgreSQL database; without it each trial has a file. */
+  newDatabase?: () => Promise<string>
+}): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-crash-'))
   const log = join(folder, 'taken.log')
   const sink = fork(SINK, [log])
@@ -35,12 +41,15 @@ export async function runCrashTrials(options: { trials: number; readers: number 
   try {
     const template = join(folder, 'template')
     mkdirSync(template)
-    await (await openWithReaders(template, options.readers)).close()
+    if (!options.newDatabase) await (await openWithReaders(template, options.readers)).close()
     for (let trial = 0; trial < options.trials; trial++) {
       const dataDir = join(folder, `trial-${trial}`)
       mkdirSync(dataDir)
-      copyFileSync(join(template, 'hometown.sqlite'), join(dataDir, 'hometown.sqlite'))
-      await runTrial({ dataDir, newsletterId: `crash-${trial}`, port: address.port, log, report })
+      const databaseUrl = await options.newDatabase?.()
+      const place = { dataDir, databaseUrl }
+      if (databaseUrl) await withStore(place, (store) => addReaders(store, options.readers))
+      else copyFileSync(join(template, 'hometown.sqlite'), join(dataDir, 'hometown.sqlite'))
+      await runTrial({ place, newsletterId: `crash-${trial}`, port: address.port, log, report })
       rmSync(dataDir, { recursive: true })
     }
   } finally {
@@ -50,8 +59,10 @@ export async function runCrashTrials(options: { trials: number; readers: number 
   return report
 }
 
+type Place = Parameters<typeof openStore>[0]
+
 interface Trial {
-  dataDir: string
+  place: Place
   newsletterId: string
   port: number
   log: string
@@ -59,17 +70,21 @@ interface Trial {
 }
 
 async function runTrial(trial: Trial): Promise<void> {
-  const { dataDir, newsletterId, port, report } = trial
-  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
-  await addSend(store, newsletterId)
-  await store.close()
+  const { place, newsletterId, port, report } = trial
+  const { dataDir, databaseUrl } = place
+  const env = {
+    ...sendingEnvironment(dataDir, port),
+    EDITIONS: 'plain',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  await withStore(place, (store) => addSend(store, newsletterId))
   let kills = 0
   for (const isLast of [false, Math.random() < 0.5, true]) {
-    const sender = fork(SENDER, { env: { ...sendingEnvironment(dataDir, port), EDITIONS: 'plain' } })
+    const sender = fork(SENDER, { env })
     const ended = once(sender, 'exit')
     if (!isLast && (await killSometime(sender, ended))) {
       kills += 1
-      await expireLease(dataDir)
+      await expireLease(place)
       continue
     }
     await ended
@@ -90,14 +105,21 @@ async function killSometime(sender: ChildProcess, ended: Promise<unknown>): Prom
 }
 
 /** As if the ten seconds had passed in which nobody else may send. */
-async function expireLease(dataDir: string): Promise<void> {
-  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
-  await store.db.updateTable('leases').set({ expires_at: 0 }).execute()
-  await store.close()
+async function expireLease(place: Place): Promise<void> {
+  await withStore(place, ({ db }) => db.updateTable('leases').set({ expires_at: 0 }).execute())
 }
 
-async function compare({ dataDir, newsletterId, log, report }: Trial, kills: number): Promise<void> {
-  const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+async function withStore<T>(place: Place, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(place)
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function compare({ place, newsletterId, log, report }: Trial, kills: number): Promise<void> {
+  const store = await openStore(place)
   const { db } = store
   const fault = (text: string) => void report.faults.push(`${newsletterId}, killed ${kills} times: ${text}`)
   const rows = await db.selectFrom('newsletter_deliveries').select(['email', 'state']).execute()

@@ -11,6 +11,12 @@ const ROWS_PER_WRITE = 500
 /** A data folder's database with so many readers, at seven providers. */
 export async function openWithReaders(dataDir: string, readers: number): Promise<Store> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
+  await addReaders(store, readers)
+  return store
+}
+
+/** So many readers in an empty database. */
+export async function addReaders(store: Store, readers: number): Promise<void> {
   await migrateStore(store)
   await store.db.transaction().execute(async (trx) => {
     for (let first = 0; first < readers; first += ROWS_PER_WRITE) {
@@ -19,7 +25,6 @@ export async function openWithReaders(dataDir: string, readers: number): Promise
       await trx.insertInto('subscribers').values(rows).execute()
     }
   })
-  return store
 }
 
 function readerRow(number: number) {
