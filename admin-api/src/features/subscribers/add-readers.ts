@@ -8,7 +8,7 @@ import { type ConsentSource, recordConsent, recordConsents } from './consent.ser
 import { takeMail } from './mail-allowances.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
 import { alreadySubscribedMail, comeBackMail } from './reader-mails.ts'
-import { signReturn } from './return-link.ts'
+import { isUnproven, signReturn } from './return-link.ts'
 import { newUnsubscribeToken, readCategories, sameCategories } from './subscriber-values.ts'
 import { findSubscriberByEmail, insertNewSubscribers, updateSubscriber } from './subscribers.repository.ts'
 import type { SubscriberRow } from './subscribers.table.ts'
@@ -119,7 +119,8 @@ async function inviteBack(
   { categories }: SignUp,
   row: SubscriberRow,
 ): Promise<boolean> {
-  if ((await takeMail(trx, 'asked', row.email, now)) !== undefined) return false
+  const allowance = isUnproven(context, row) ? 'confirmation' : 'asked'
+  if ((await takeMail(trx, allowance, row.email, now)) !== undefined) return false
   const mail = comeBackMail(context.config, paper, { token: signReturn(context, row, categories, now), categories })
   return queueReaderMail(trx, context, row.email, { paper, mail })
 }

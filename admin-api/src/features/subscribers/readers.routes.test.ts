@@ -201,6 +201,31 @@ describeOnBoth('confirming', (openTestStore) => {
     expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs","Events"]' })
   })
 
+  test('is all that an address hears of until somebody did, whatever is called', async () => {
+    const service = await open(openTestStore, { ...env, SIGNUP_RATE: '1000' })
+    const kinds = async () => (await mailsTo(service, ANN)).map(({ kind }) => kind)
+    const askForLink = () =>
+      service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
+    for (let day = 0; day < 5; day++) {
+      await signUp(service)
+      await askForLink()
+      const id = await idOf(service)
+      await change(service, id, { categories: [day % 2 ? 'Sports' : 'Events'] })
+      service.context.clock.advance(DAY)
+    }
+    expect(await kinds()).toEqual(Array.from({ length: 3 }, () => 'subscription.confirm'))
+    await change(service, await idOf(service), { status: 'unsubscribed' })
+    for (let time = 0; time < 3; time++) {
+      await signUp(service)
+      await askForLink()
+    }
+    expect((await kinds()).slice(3)).toEqual(['subscription.left'])
+    service.context.clock.advance(30 * DAY)
+    await signUp(service)
+    await askForLink()
+    expect((await kinds()).slice(4)).toEqual(['subscription.return'])
+  })
+
   test('is offered to a reader of the time before, who is told nothing else', async () => {
     const service = await open(openTestStore, env)
     const { store, clock } = service.context

@@ -13,6 +13,14 @@ interface Return {
   isFor(email: string): boolean
 }
 
+/** Left before anybody confirmed it, where that is asked for: such an address gets no more mails than one that is new. */
+export function isUnproven(
+  { config }: Pick<AppContext, 'config'>,
+  row: Pick<SubscriberRow, 'status' | 'confirmed_at'>,
+): boolean {
+  return config.doubleOptIn && row.status === 'unsubscribed' && row.confirmed_at === null
+}
+
 export function signReturn(
   { config }: Pick<AppContext, 'config'>,
   row: Pick<SubscriberRow, 'id' | 'email' | 'version'>,

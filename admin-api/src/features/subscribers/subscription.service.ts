@@ -9,13 +9,14 @@ import { tooManyTries } from '../../http/too-many-tries.ts'
 import type { PaperLook } from '../../mail-templates/paper-look.ts'
 import { announce } from '../live/live.service.ts'
 import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
 import { recordConsent } from './consent.service.ts'
 import { signForAddress } from './links-for-address.ts'
 import { takeMail } from './mail-allowances.ts'
 import { mailPaper } from './mail-paper.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
 import { changedMail, comeBackMail, leaveLinkMail, leftMail, manageLinkMail } from './reader-mails.ts'
-import { signReturn } from './return-link.ts'
+import { isUnproven, signReturn } from './return-link.ts'
 import { readLink, signLink } from './signed-links.ts'
 import { readCategories, sameCategories } from './subscriber-values.ts'
 import {
@@ -59,9 +60,22 @@ export async function mailLink(context: AppContext, email: string, wish: 'manage
     const wait = await takeMail(trx, 'asked', email, now)
     const row = await findSubscriberByEmail(trx, email)
     if (!row || wait !== undefined) return false
+    // An address that nobody has confirmed is only ever asked to do so, as seldom as is promised.
+    if (isAwaited(context, row))
+      return askToConfirm(
+        trx,
+        { context, paper, now },
+        { id: row.id, email, categories: readCategories(row.categories) },
+      )
+    if (isUnproven(context, row) && (await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
     return queueReaderMail(trx, context, email, { paper, mail: linkMail(context, paper, row, wish, now) })
   })
   if (isMailed) wakeMails(context)
+}
+
+/** Nobody has shown yet that the address is theirs. */
+function isAwaited({ config }: AppContext, row: SubscriberRow): boolean {
+  return config.doubleOptIn && row.awaits_confirmation === 1 && row.confirmed_at === null
 }
 
 function linkMail(context: AppContext, paper: PaperLook, row: SubscriberRow, wish: 'manage' | 'leave', now: number) {
@@ -106,7 +120,8 @@ async function choose(
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
   const before = readCategories(row.categories)
   if (sameCategories(before, categories)) return row
-  const wait = await takeMail(trx, 'notice', row.email, now)
+  const isTold = !isAwaited(context, row)
+  const wait = isTold ? await takeMail(trx, 'notice', row.email, now) : undefined
   // A change that nobody is told of could be anybody's.
   if (wait !== undefined) throw tooManyTries(wait)
   const stored = JSON.stringify(categories)
@@ -114,9 +129,11 @@ async function choose(
   const details = { before: { categories: before }, after: { categories } }
   const consent = { subscriberId: row.id, kind: 'changed', source: 'website', details } as const
   const subject = await recordConsent(trx, consent, now)
-  const token = signForAddress(context.config, 'undo', { subject, email: row.email }, now)
-  const mail = changedMail(context.config, paper, { token, before, after: categories })
-  await queueReaderMail(trx, context, row.email, { paper, mail })
+  if (isTold) {
+    const token = signForAddress(context.config, 'undo', { subject, email: row.email }, now)
+    const mail = changedMail(context.config, paper, { token, before, after: categories })
+    await queueReaderMail(trx, context, row.email, { paper, mail })
+  }
   return { ...row, categories: stored, version: row.version + 1 }
 }
 
