@@ -34,16 +34,16 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
     return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
   })
   return (
-    <search className="grid grid-cols-2 gap-2 pb-4 md:flex">
+    <search className="grid grid-cols-2 gap-2 pb-4 lg:grid-cols-4 xl:flex">
       <Input
         type="search"
         aria-label="Search subscribers"
         placeholder="Address or domain…"
-        className="max-w-md grow max-md:col-span-2"
+        className="grow max-xl:col-span-full xl:max-w-md"
         value={state.search}
         onChange={({ target }) => onChange({ search: target.value, page: 1 })}
       />
-      <div className="md:w-40">
+      <div className="xl:w-40">
         <FilterSelect
           aria-label="Status"
           all="All statuses"
@@ -52,7 +52,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
           onChange={(status) => onChange({ status, page: 1 })}
         />
       </div>
-      <div className="md:w-48">
+      <div className="xl:w-48">
         <FilterSelect
           aria-label="Category"
           all="All categories"
@@ -61,7 +61,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
           onChange={(category) => onChange({ category, page: 1 })}
         />
       </div>
-      <div className="md:w-44">
+      <div className="xl:w-44">
         <FilterSelect
           aria-label="Confirmation"
           all="Any confirmation"
@@ -70,7 +70,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
           onChange={(confirmation) => onChange({ confirmation, page: 1 })}
         />
       </div>
-      <div className="md:w-36">
+      <div className="xl:w-36">
         <Select
           aria-label="Sort"
           value={state.sort ?? 'newest'}

@@ -22,9 +22,9 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
       <thead>
         <tr>
           <HeaderCell>Address</HeaderCell>
-          <HeaderCell className="max-lg:hidden">Categories</HeaderCell>
-          <HeaderCell className="max-md:hidden">Confirmed</HeaderCell>
-          <HeaderCell className="max-md:hidden">Since</HeaderCell>
+          <HeaderCell className="max-xl:hidden">Categories</HeaderCell>
+          <HeaderCell className="max-lg:hidden">Confirmed</HeaderCell>
+          <HeaderCell className="max-lg:hidden">Since</HeaderCell>
           <HeaderCell className="max-md:hidden">Status</HeaderCell>
           <HeaderCell className="w-10">
             <span className="sr-only">Actions</span>
@@ -44,8 +44,9 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
                 >
                   {subscriber.email}
                 </ScreenLink>
-                <p className="truncate text-quiet text-sm md:hidden">
-                  {subscriber.status === 'unsubscribed' ? 'Unsubscribed' : categoriesText(subscriber)}
+                <p className="truncate text-quiet text-sm xl:hidden">
+                  {subscriber.status === 'unsubscribed' && <span className="md:hidden">Unsubscribed · </span>}
+                  {categoriesText(subscriber)}
                 </p>
                 {note && (
                   <p className="flex items-center gap-1 truncate text-danger text-sm">
@@ -54,11 +55,11 @@ export function SubscriberTable({ subscribers, state, onChange }: SubscriberTabl
                   </p>
                 )}
               </Cell>
-              <Cell className="whitespace-nowrap text-quiet max-lg:hidden">{categoriesText(subscriber)}</Cell>
-              <Cell className="whitespace-nowrap text-quiet max-md:hidden">
+              <Cell className="whitespace-nowrap text-quiet max-xl:hidden">{categoriesText(subscriber)}</Cell>
+              <Cell className="whitespace-nowrap text-quiet max-lg:hidden">
                 {subscriber.confirmedAt ? time.date(subscriber.confirmedAt) : 'No'}
               </Cell>
-              <Cell className="whitespace-nowrap text-quiet max-md:hidden">{time.date(subscriber.createdAt)}</Cell>
+              <Cell className="whitespace-nowrap text-quiet max-lg:hidden">{time.date(subscriber.createdAt)}</Cell>
               <Cell className="max-md:hidden">
                 <StatusBadge status={subscriber.status} />
               </Cell>

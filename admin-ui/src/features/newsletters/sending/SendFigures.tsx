@@ -1,4 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState, type SendCounts } from '@hometown/shared-types/newsletter-sending'
+import { useId } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { countOfState, STATE_WORDS } from './send-words.ts'
 
@@ -19,12 +20,13 @@ interface SendFiguresProps {
 
 /** How many recipients are in each state. */
 export function SendFigures({ counts, onChoose }: SendFiguresProps) {
+  const id = useId()
   const shown = DELIVERY_STATES.filter((state) => MAIN.has(state) || countOfState(counts, state) > 0)
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {shown.map((state) => (
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
-          <dt className="flex items-center gap-1.5 text-quiet text-sm">
+          <dt id={`${id}-${state}`} className="flex items-center gap-1.5 text-quiet text-sm">
             {DOTS[state] && <span aria-hidden className={`size-2 rounded-full ${DOTS[state]}`} />}
             {STATE_WORDS[state].label}
           </dt>
@@ -35,6 +37,7 @@ export function SendFigures({ counts, onChoose }: SendFiguresProps) {
               <button
                 type="button"
                 aria-label={`${formatNumber(countOfState(counts, state))}: show these addresses`}
+                aria-describedby={`${id}-${state}`}
                 onClick={() => onChoose(state)}
                 className="rounded-sm underline-offset-4 hover:text-accent hover:underline"
               >
