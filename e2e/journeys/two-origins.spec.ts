@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle } from '../support/articles.ts'
-import { expect, browserTest as test } from '../support/journey.ts'
+import { expect, hydrated, browserTest as test } from '../support/journey.ts'
+import { linkInMail } from '../support/outbox.ts'
 import { type Hometown, startHometown } from '../support/start-hometown.ts'
 import { type StaticSite, startStaticSite } from '../support/static-site.ts'
 
@@ -57,6 +58,44 @@ test('an article that the host of the site does not have yet is shown from the s
     expect(uploaded?.status()).toBe(200)
   }).toPass()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
+})
+
+test('readers of a site on a host of its own subscribe, find their subscription and leave', async ({ page }) => {
+  const email = 'ann@readers.example'
+  await page.goto(`${siteUrl}/subscribe`)
+  await hydrated(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox', { name: 'Sports' }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeVisible()
+
+  await page.goto(`${siteUrl}/manage`)
+  await hydrated(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe from All Newsletters' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Find Your Subscription' })).toBeVisible()
+
+  const undo = await linkInMail(hometown, email, /http\S+\/api\/subscribers\/undo\/[\w.~%-]+/)
+  expect(new URL(undo).origin).toBe(apiUrl)
+  await page.goto(undo)
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is as it was')
+})
+
+test('without script their forms go to the service', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${siteUrl}/subscribe`)
+  await page.getByLabel('Email address').fill('bob@readers.example')
+  await page.getByRole('checkbox', { name: 'Events' }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Successfully Subscribed!')
+  expect(new URL(page.url()).origin).toBe(apiUrl)
+  await page.getByRole('link', { name: 'Subscribe Another Email' }).click()
+  await expect(page).toHaveURL(`${siteUrl}/subscribe`)
+  await context.close()
 })
 
 test('a page on an origin that is not the site’s learns nothing from the service', async ({ browser }) => {
