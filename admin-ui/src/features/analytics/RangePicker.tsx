@@ -1,5 +1,4 @@
 import { ANALYTICS_RANGES, type AnalyticsRange } from '@hometown/shared-types/analytics'
-import { RadioGroup } from 'radix-ui'
 import { RANGE_WORDS } from './page-state.ts'
 
 interface RangePickerProps {
@@ -9,27 +8,24 @@ interface RangePickerProps {
 
 /** One choice for everything on the screen. */
 export function RangePicker({ days, onChange }: RangePickerProps) {
-  const choose = (value: string) => {
-    const chosen = ANALYTICS_RANGES.find((range) => String(range) === value)
-    if (chosen) onChange(chosen)
-  }
   return (
-    <RadioGroup.Root
-      value={String(days)}
-      onValueChange={choose}
-      aria-label="How far back"
-      orientation="horizontal"
-      className="flex rounded-md border border-edge bg-surface p-0.5"
-    >
+    <fieldset className="flex rounded-md border border-edge bg-surface p-0.5">
+      <legend className="sr-only">How far back</legend>
       {ANALYTICS_RANGES.map((range) => (
-        <RadioGroup.Item
+        <label
           key={range}
-          value={String(range)}
-          className="h-6.5 rounded-sm px-2.5 font-medium text-quiet hover:text-ink data-[state=checked]:bg-accent-ground data-[state=checked]:text-accent"
+          className="relative flex h-6.5 cursor-pointer items-center rounded-sm px-2.5 font-medium text-quiet hover:text-ink has-checked:bg-accent-ground has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
+          <input
+            type="radio"
+            name="days"
+            checked={range === days}
+            onChange={() => onChange(range)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           {RANGE_WORDS[range].label}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </fieldset>
   )
 }
