@@ -8,7 +8,15 @@ type Db = Kysely<Database>
 
 export type ReportedRow = Pick<
   NewsletterDeliveryRow,
-  'email' | 'state' | 'attempts' | 'reply' | 'next_attempt_at' | 'updated_at'
+  | 'email'
+  | 'state'
+  | 'attempts'
+  | 'reply'
+  | 'next_attempt_at'
+  | 'updated_at'
+  | 'bounced_at'
+  | 'complained_at'
+  | 'feedback'
 > & {
   /** Null once they are deleted. */
   subscriber_id: string | null
@@ -71,6 +79,9 @@ function reported(db: Db, sendNo: number) {
       'd.reply',
       'd.next_attempt_at',
       'd.updated_at',
+      'd.bounced_at',
+      'd.complained_at',
+      'd.feedback',
       's.id as subscriber_id',
     ])
     .where('d.send_no', '=', sendNo)

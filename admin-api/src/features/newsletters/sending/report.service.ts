@@ -68,6 +68,9 @@ export async function openLedgerCsv(
       reply: column('reply'),
       next_attempt_at: time('next_attempt_at'),
       updated_at: time('updated_at'),
+      bounced_at: time('bounced_at'),
+      complained_at: time('complained_at'),
+      feedback: column('feedback'),
     },
     batches(),
   )
