@@ -10,6 +10,9 @@ import {
 } from '../edition/edition.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 
+const EMPTIED =
+  'None of its articles is published any more, so it would be empty. Publish one of them again, or cancel the send.'
+
 /** What sending needs of the making of newsletters. */
 export interface Editions {
   load(context: AppContext, newsletter: NewsletterRow): Promise<IssueContent>
@@ -21,12 +24,20 @@ export interface Editions {
 
 export const realEditions: Editions = {
   async load(context, newsletter) {
+    const content = await loadIssueContent(context, newsletter)
+    if (isEmptied(content, newsletter)) throw new Error(EMPTIED)
     // Only here: previews and tests lead to no newsletter that was sent.
-    return { ...(await loadIssueContent(context, newsletter)), trackClicks: await countsClicks(context) }
+    return { ...content, trackClicks: await countsClicks(context) }
   },
   variantOf: chooseVariant,
   async template(content, variant, date) {
     const { paper } = content
     return createMessageTemplate(await renderEdition(content, variant), { paper, date })
   },
+}
+
+/** Articles may be withdrawn between the composing and a planned send, when nobody looks. */
+function isEmptied(content: IssueContent, { article_ids }: NewsletterRow): boolean {
+  const isLeft = content.articles.length > 0 || content.events.length > 0 || content.introductionHtml !== null
+  return !isLeft && article_ids !== '[]'
 }
