@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { api, onSessionLost } from './api-client.ts'
@@ -19,6 +19,15 @@ test.each([
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 502, body, message })
+})
+
+test.each([
+  ['the words of the status', 'Service Unavailable', '503: Service Unavailable'],
+  ['nothing, where the protocol knows no such words', '', ''],
+])('a refused call without a text is an error with %s', async (_, statusText, message) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503, statusText })))
+  expect(await failure()).toMatchObject({ status: 503, message })
+  vi.unstubAllGlobals()
 })
 
 test.each(['/api/media/../accounts/1/reset-password', '/api/articles/..', '/api/media/%2E%2e/x', '/api/media/a/./b'])(

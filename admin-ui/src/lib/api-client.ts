@@ -46,7 +46,7 @@ async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>>
   const response = await send(request)
   const text = await response.text()
   if (!response.ok) {
-    const error = new ApiError(response.status, text)
+    const error = new ApiError(response.status, text || response.statusText)
     if (error.status === 401 && error.code === 'unauthenticated') for (const tell of sessionLost) tell()
     throw error
   }

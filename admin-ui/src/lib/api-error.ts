@@ -33,9 +33,12 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The body's message; the whole text of JSON without one; else the status, a colon, a space and the text. */
+/**
+ * The body's message; the whole text of JSON without one; else the status, a colon, a space and the text. Without any
+ * text it is empty: the screen has better words than a number.
+ */
 function messageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
-  if (!parsed) return `${status}: ${text}`
+  if (!parsed) return text === '' ? '' : `${status}: ${text}`
   const { value } = parsed
   const hasMessage = typeof value === 'object' && value !== null && 'message' in value
   return hasMessage && typeof value.message === 'string' && value.message !== '' ? value.message : text

@@ -46,6 +46,7 @@ describe('a call to the service', () => {
   })
 
   it('has a text of ours for what the service can’t say', async () => {
+    expect(reasonOf(await failure('', { status: 503 }))).toBe('Please try again later.')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error: unknown = await callApi('', 'GET', '/api/x').catch((cause: unknown) => cause)
     expect(reasonOf(error)).toBe('Please try again later.')

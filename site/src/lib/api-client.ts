@@ -31,7 +31,8 @@ export async function callApi(apiUrl: string, method: 'GET' | 'POST' | 'PATCH', 
 function errorOf({ status, statusText }: Response, answer: string): ApiError {
   const text = answer || statusText
   const data = parse(text)
-  if (data === undefined) return new ApiError(`${status}: ${text}`, status, data)
+  // Without a text there is nothing to tell; the pages have better words than a number.
+  if (data === undefined) return new ApiError(text && `${status}: ${text}`, status, data)
   return new ApiError(textOf(data, 'message') ?? text, status, data)
 }
 
