@@ -38,6 +38,8 @@ export interface SendRounds {
 }
 
 const PREPARED_FOR_MS = 200
+/** How long an answer waits for others, while most connections are still busy. */
+const GATHER_MS = 2
 
 interface Parts {
   context: AppContext
@@ -197,14 +199,20 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     async wait(state, milliseconds) {
       if (finished.length > 0) return
       let timer: NodeJS.Timeout | undefined
+      let gathering: NodeJS.Timeout | undefined
       await new Promise<void>((resolve) => {
-        // With all answers that came in the same moment.
-        wake = () => setImmediate(resolve)
+        // With all answers that come about the same time: each round is one durable commit, which is what costs.
+        wake = () => {
+          const isEnough = finished.length * 2 >= mailer.connections || onTheWire === 0
+          if (isEnough) setImmediate(resolve)
+          else gathering ??= setTimeout(resolve, GATHER_MS)
+        }
         const wait = state === 'limited' ? Math.max(1, mailer.domainWait()) : Number.POSITIVE_INFINITY
         timer = setTimeout(resolve, Math.min(milliseconds, wait))
         if (state === 'full') void mailer.ready().then(resolve)
       })
       clearTimeout(timer)
+      clearTimeout(gathering)
     },
   }
 }
