@@ -162,3 +162,21 @@ test('a file that says for each row where the consent comes from is not asked fo
   expect(body).toMatchObject({ csvContent: csv })
   expect(body).not.toHaveProperty('consentSource')
 })
+
+test('the focus is on the screen when the row that had it was deleted', async () => {
+  let isDeleted = false
+  fakeServer({
+    ...lists,
+    'GET /api/subscribers': () => ({ body: isDeleted ? { ...page, data: [], total: 0 } : page }),
+    'DELETE /api/subscribers/s1': () => {
+      isDeleted = true
+      return { body: {} }
+    },
+  })
+  const { user } = renderDesk('/admin/subscribers')
+  await user.click(await screen.findByRole('button', { name: `Actions for ${reader.email}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText('Subscriber deleted')
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+})

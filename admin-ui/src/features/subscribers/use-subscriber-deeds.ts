@@ -1,5 +1,6 @@
 import type { DeskSubscriber } from '@hometown/shared-types/desk-subscriber'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { deleteSubscriber, updateSubscriber } from './subscribers.api.ts'
 
@@ -10,6 +11,7 @@ export function useSubscriberDeeds({ id, email, version }: DeskSubscriber, onDon
     await client.invalidateQueries({ queryKey: ['subscribers'] })
     toast({ title, description: email })
     onDone?.()
+    findLostFocus()
   }
   const onError = (error: unknown) => toastFailure('That did not work', error)
   const setStatus = useMutation({
