@@ -76,13 +76,15 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       return isFull ? 'full' : 'idle'
     }
     const answers = finished.splice(0)
+    const wasLimited = isLimited()
     try {
       const hasClaimed = await commit(answers, sends, room)
       if (hasClaimed || sends.length === 0) return 'moved'
       // Perhaps there is another by now.
       prepared = { sends: [], until: 0 }
       if (wasKnown || answers.length > 0) return 'moved'
-      return Number.isFinite(mailer.domainWait()) ? 'limited' : 'idle'
+      // Whoever had to wait at the claim may have room by now.
+      return wasLimited || isLimited() ? 'limited' : 'idle'
     } catch (error) {
       // None of it happened, so what is remembered of it is wrong.
       places.forget()
@@ -90,6 +92,10 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       isUnsure = true
       throw error
     }
+  }
+
+  function isLimited(): boolean {
+    return Number.isFinite(mailer.domainWait())
   }
 
   async function commit(answers: readonly Finished[], sends: readonly number[], room: number): Promise<boolean> {
@@ -207,8 +213,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
           if (isEnough) setImmediate(resolve)
           else gathering ??= setTimeout(resolve, GATHER_MS)
         }
-        const wait = state === 'limited' ? Math.max(1, mailer.domainWait()) : Number.POSITIVE_INFINITY
-        timer = setTimeout(resolve, Math.min(milliseconds, wait))
+        const wait = isLimited() ? mailer.domainWait() : 0
+        timer = setTimeout(resolve, state === 'limited' ? Math.min(milliseconds, Math.max(1, wait)) : milliseconds)
         if (state === 'full') void mailer.ready().then(resolve)
       })
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import {
   accepted,
@@ -15,6 +16,7 @@ import {
 import { signIn } from '../../../../test/support/sign-in.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
 import { putOnTheWire } from './deliveries.repository.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
@@ -151,6 +153,20 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     await looking
     expect(await states()).toEqual({ accepted: 12 })
     expect(new Set(mailer.handed).size).toBe(mailer.handed.length)
+  })
+
+  test('keeps to the pace of a provider, and leaves nobody of it for later', async () => {
+    const { context, emails, send } = await open(12)
+    const server = await openMisbehavingServer()
+    const limits = { connections: 4, domainRate: 6000 }
+    const { bulk } = createSmtpMailer({ url: server.url, name: 'alder.example', ...limits })
+    const sending = startSending(context, bulk)
+    await send()
+    const begun = performance.now()
+    await sending.look()
+    expect(performance.now() - begun).toBeGreaterThan(80)
+    expect(await readStates(context.store)).toEqual({ accepted: 12 })
+    expect(server.texts).toHaveLength(emails.length)
   })
 
   test('composes its editions one by one, so that a stop need not wait for hundreds', async () => {
