@@ -43,7 +43,7 @@ export function useHistoryDeeds(
   const duplicate = useMutation({
     mutationFn: () => duplicateNewsletter(id),
     onSuccess: (copy) => {
-      toast({ title: 'Newsletter duplicated', description: 'The copy is open above.' })
+      toast({ title: 'Newsletter duplicated', description: 'The copy is a draft.' })
       onEdit(copy.id)
       scrollTo({ top: 0 })
     },
