@@ -38,7 +38,8 @@ test('a list is imported, one is found, changed, unsubscribed and erased, with t
     await expectNoViolations(page, `the sheet, ${colorScheme}, ${width} px`)
   }
   await sheet.getByRole('button', { name: 'Actions for orchard7@orchard.example' }).click()
-  await page.getByRole('menuitem', { name: 'Unsubscribe' }).click()
+  await page.getByRole('menuitem', { name: 'Unsubscribe…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(sheet.getByText(/^Unsubscribed at the desk by /)).toBeVisible()
   const download = page.waitForEvent('download')
   await sheet.getByRole('link', { name: 'Export everything' }).click()

@@ -23,12 +23,13 @@ export const dashboardSchema = z.object({
   contentSources: z.array(sourceSchema.pick({ id: true, name: true, category: true, status: true })),
   /** Drafts, the last saved first. Times are milliseconds. */
   waitingDrafts: z.array(listedArticle.extend({ updatedAt: z.number().int() })),
-  /** What will be published or taken down next, the soonest first. `at` in milliseconds. */
+  /** What will be published, taken down or sent next, the soonest first. `at` in milliseconds. */
   scheduled: z.array(
     z.object({
-      articleId: z.string(),
+      /** Of the newsletter where it is sent, else of the article. */
+      id: z.string(),
       title: z.string(),
-      action: z.enum(['publish', 'unpublish']),
+      action: z.enum(['publish', 'unpublish', 'send']),
       at: z.number().int(),
     }),
   ),

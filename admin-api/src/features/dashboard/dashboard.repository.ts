@@ -57,13 +57,13 @@ export async function listWaitingDrafts(db: Kysely<Database>, limit: number): Pr
 
 const actions = { 'article-publish': 'publish', 'article-unpublish': 'unpublish' } as const
 
-export async function listScheduledArticles(db: Kysely<Database>, limit: number): Promise<Dashboard['scheduled']> {
+export async function listScheduled(db: Kysely<Database>, limit: number): Promise<Dashboard['scheduled']> {
   const entries = await Promise.all(
     (['article-publish', 'article-unpublish'] as const).map(async (kind) => {
       const rows = await db
         .selectFrom('schedule')
         .innerJoin('articles', 'articles.id', 'schedule.subject_id')
-        .select(['articles.id as articleId', 'articles.title', 'schedule.due_at as at'])
+        .select(['articles.id', 'articles.title', 'schedule.due_at as at'])
         .where('schedule.state', '=', 'waiting')
         .where('schedule.kind', '=', kind)
         .orderBy('schedule.due_at')
@@ -72,8 +72,22 @@ export async function listScheduledArticles(db: Kysely<Database>, limit: number)
       return rows.map((row) => ({ ...row, action: actions[kind] }))
     }),
   )
-  return entries
-    .flat()
+  return [...entries.flat(), ...(await listScheduledNewsletters(db, limit))]
     .sort((one, other) => one.at - other.at)
     .slice(0, limit)
+}
+
+/** Those that are held are told of elsewhere. */
+async function listScheduledNewsletters(db: Kysely<Database>, limit: number): Promise<Dashboard['scheduled']> {
+  const rows = await db
+    .selectFrom('newsletters')
+    .select(['id', 'title', 'scheduled_for as at'])
+    .where('status', '=', 'scheduled')
+    .where('held_reason', 'is', null)
+    .where('scheduled_for', 'is not', null)
+    .$narrowType<{ at: number }>()
+    .orderBy('scheduled_for')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, action: 'send' }))
 }

@@ -81,18 +81,26 @@ describeOnBoth('the dashboard', (openTestStore) => {
     })
   })
 
-  test('shows what goes up and comes down next, the soonest first', async () => {
-    const { read, write, schedule } = await open()
+  test('shows what goes up, comes down and is sent next, the soonest first', async () => {
+    const { db, read, write, schedule } = await open()
     const article = await write('Parade')
     const other = await write('Auction', { status: 'published' })
     await schedule('article-unpublish', other.id, 5000)
     await schedule('article-publish', article.id, 3000)
     await schedule('article-publish', other.id, 1000, 'done')
-    await schedule('newsletter-send', 'n1', 2000)
+    const newsletter = { description: null, sent_at: null, created_at: 1, updated_at: 1, status: 'scheduled' } as const
+    await db
+      .insertInto('newsletters')
+      .values([
+        { ...newsletter, id: 'n1', title: 'This week', scheduled_for: 4000 },
+        { ...newsletter, id: 'n2', title: 'Waits for a word', scheduled_for: 2000, held_reason: 'late' },
+      ])
+      .execute()
     const { scheduled, waitingDrafts } = await read()
     expect(scheduled).toEqual([
-      { articleId: article.id, title: 'Parade', action: 'publish', at: 3000 },
-      { articleId: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
+      { id: article.id, title: 'Parade', action: 'publish', at: 3000 },
+      { id: 'n1', title: 'This week', action: 'send', at: 4000 },
+      { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
     ])
     expect(waitingDrafts).toEqual([])
   })

@@ -8,7 +8,7 @@ import {
   countByStatus,
   listHeldNewsletters,
   listRecentArticles,
-  listScheduledArticles,
+  listScheduled,
   listWaitingDrafts,
 } from './dashboard.repository.ts'
 
@@ -31,7 +31,7 @@ export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<
     recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
     waitingDrafts: await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH),
-    scheduled: await listScheduledArticles(db, DASHBOARD_LIST_LENGTH),
+    scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,
   }
 }

@@ -32,7 +32,7 @@ const BUSY: Dashboard = {
   waitingDrafts: [
     { id: 'a2', title: 'Fair opens', category: 'Events', status: 'draft', updatedAt: Date.now() - 7_200_000 },
   ],
-  scheduled: [{ articleId: 'a2', title: 'Fair opens', action: 'publish', at: Date.UTC(2026, 10, 21, 12) }],
+  scheduled: [{ id: 'a2', title: 'Fair opens', action: 'publish', at: Date.UTC(2026, 10, 21, 12) }],
 }
 
 const other = (path: string, title: string): Screen => ({

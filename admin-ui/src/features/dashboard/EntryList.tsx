@@ -8,6 +8,8 @@ interface Entry {
   name: string
   /** Where it leads to an article. */
   articleId?: string
+  /** Where it leads to a newsletter. */
+  newsletterId?: string
   /** Category, status, time: at the right. */
   aside: ReactNode
 }
@@ -39,16 +41,20 @@ export function EntryList({ title, empty, entries, all = '' }: EntryListProps) {
         <p className="px-4 py-6 text-center text-quiet">{empty}</p>
       ) : (
         <ul className="divide-y">
-          {entries.map(({ id, name, articleId, aside }) => (
+          {entries.map(({ id, name, articleId, newsletterId, aside }) => (
             <li key={id} className="flex min-h-11 items-center gap-4 px-4 py-2 max-sm:flex-wrap max-sm:gap-y-1">
               <span className="min-w-0 flex-1 truncate max-sm:basis-full" title={name}>
-                {articleId ? (
+                {articleId && (
                   <ScreenLink to={paths.content} search={{ edit: articleId }}>
                     {name}
                   </ScreenLink>
-                ) : (
-                  name
                 )}
+                {newsletterId && (
+                  <ScreenLink to={paths.newsletter} params={{ id: newsletterId }}>
+                    {name}
+                  </ScreenLink>
+                )}
+                {!articleId && !newsletterId && name}
               </span>
               <span className="flex shrink-0 items-center gap-2">{aside}</span>
             </li>

@@ -2,20 +2,21 @@ import type { Dashboard } from '@hometown/shared-types/dashboard'
 import type { CountyTime } from '../../lib/dates.ts'
 import { EntryList } from './EntryList.tsx'
 
-/** What will be published or taken down next. */
+const WORDS = { publish: 'Goes live', unpublish: 'Comes down', send: 'Is sent' } as const
+
+/** What will be published, taken down or sent next. */
 export function ScheduledList({ scheduled, time }: { scheduled: Dashboard['scheduled']; time: CountyTime }) {
   return (
     <EntryList
       title="Scheduled"
       empty="Nothing is scheduled"
-      entries={scheduled.map(({ articleId, title, action, at }) => ({
-        id: `${articleId}-${action}`,
+      entries={scheduled.map(({ id, title, action, at }) => ({
+        id: `${id}-${action}`,
         name: title,
-        articleId,
+        ...(action === 'send' ? { newsletterId: id } : { articleId: id }),
         aside: (
           <span className="text-quiet text-sm">
-            {action === 'publish' ? 'Goes live' : 'Comes down'}{' '}
-            <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+            {WORDS[action]} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
           </span>
         ),
       }))}

@@ -15,7 +15,7 @@ interface SubscriberMenuProps {
 }
 
 export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenuProps) {
-  const [asked, setAsked] = useState<'edit' | 'delete' | 'return'>()
+  const [asked, setAsked] = useState<'edit' | 'delete' | 'leave' | 'return'>()
   const { setStatus, remove } = useSubscriberDeeds(subscriber, () => setAsked(undefined))
   const { email, status } = subscriber
   return (
@@ -36,8 +36,8 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
           Edit
         </MenuItem>
         {status === 'active' ? (
-          <MenuItem icon={MailX} onSelect={() => setStatus.mutate('unsubscribed')}>
-            Unsubscribe
+          <MenuItem icon={MailX} onSelect={() => setAsked('leave')}>
+            Unsubscribe…
           </MenuItem>
         ) : (
           <MenuItem icon={MailCheck} onSelect={() => setAsked('return')}>
@@ -58,6 +58,15 @@ export function SubscriberMenu({ subscriber, onShow, onDeleted }: SubscriberMenu
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => onDeleted?.() })}
+      />
+      <ConfirmDialog
+        open={asked === 'leave'}
+        onOpenChange={(isOpen) => setAsked(isOpen ? 'leave' : undefined)}
+        title={`Unsubscribe ${email}?`}
+        description="They get no newsletter any more, not even one that is being sent now."
+        confirmLabel="Unsubscribe"
+        pending={setStatus.isPending}
+        onConfirm={() => setStatus.mutate('unsubscribed')}
       />
       <ConfirmDialog
         open={asked === 'return'}

@@ -37,7 +37,8 @@ export function checkPostalAddress(address: string): PreflightCheck {
     ? {
         ...base,
         state: 'warning',
-        details: 'Settings have none. The law of many countries wants one in every newsletter (CAN-SPAM in the US).',
+        details:
+          'There is none: write one under Settings, Contact and links. The law of many countries wants one in every newsletter (CAN-SPAM in the US).',
       }
     : { ...base, state: 'ok', details: address.trim().replace(/\s*\n\s*/g, ', ') }
 }

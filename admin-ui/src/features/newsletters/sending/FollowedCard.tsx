@@ -13,7 +13,7 @@ export function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: [label: string, value: string, hint: string][] = [
     ['Unsubscribed', formatNumber(unsubscribes), 'Recipients who left within 14 days, or before the next newsletter'],
-    ['Bounced', formatNumber(bounces), 'Nobody can be reached there; not written to again'],
+    ['Bounced', formatNumber(bounces), 'Accepted at first, then returned for good; not written to again'],
     ['Came back once', formatNumber(softBounces), 'A full mailbox, a server that was away'],
     ['Reported as spam', formatNumber(complaints), 'Unsubscribed, and not written to again'],
     ['Clicks on articles', clicks === null ? 'Not counted' : formatNumber(clicks), 'Of all readers together'],
