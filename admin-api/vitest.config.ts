@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sample/**/*.test.ts'],
-    // Files share what they import: reading it again for each took longer than their tests.
-    isolate: false,
     globalSetup: 'test/support/start-postgres.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,

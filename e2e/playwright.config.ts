@@ -4,8 +4,10 @@ import { chromiumLaunchOptions } from './support/chromium-launch.ts'
 export default defineConfig({
   testDir: './journeys',
   fullyParallel: false,
-  workers: 1,
+  // Each brings a product of its own. A journey mostly waits, for the browser or for something to be live.
+  workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   // Once more with a product of its own: a browser on a busy machine stumbles now and then. The report calls it flaky.
   retries: 1,

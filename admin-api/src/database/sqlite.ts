@@ -8,10 +8,10 @@ import { SqliteFileDriver } from './sqlite-driver.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 import type { Store } from './store.ts'
 
-/** @param path of the file, or `:memory:`. */
-export function openSqlite(path: string): Store {
-  if (path !== ':memory:') keepPrivate(path)
-  const file = new SqliteFile(path, { timeout: 250 })
+/** @param source the path of the file, or `:memory:`, or the bytes of a database that is then in memory. */
+export function openSqlite(source: string | Buffer): Store {
+  if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
+  const file = new SqliteFile(source, { timeout: 250 })
   file.pragma('journal_mode = WAL')
   // NORMAL loses acknowledged commits when the power goes.
   file.pragma('synchronous = FULL')
