@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'site', 'scripts'],
     reporters: ['default'],
-    // Tests of the service wait for databases, files and timers for half of their time: more of them than cores.
-    maxWorkers: '200%',
+    // By itself Vitest leaves a core free, which on two cores is half of them.
+    maxWorkers: '100%',
   },
 })

@@ -29,10 +29,7 @@ const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
 try {
   const total: Count = { passed: 0, failed: 0, failures: [] }
   await Promise.all([buildSiteCode(), buildDesk()])
-  const counts = [
-    ...(await Promise.all([runChecks(), runVitest('units', 'vitest.config.ts')])),
-    ...(await runWholeProduct()),
-  ]
+  const counts = [...(await Promise.all([runChecks(), ...runUnits()])), ...(await runWholeProduct())]
   for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed
@@ -59,12 +56,24 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
+/** The service by itself: beside projects whose files share their workers, Vitest left it a single one. */
+function runUnits(): Promise<Count>[] {
+  const service = '@hometown/admin-api'
+  return [
+    runVitest('service', { config: 'vitest.config.ts', project: service }),
+    runVitest('units', { config: 'vitest.config.ts', project: `!${service}` }),
+  ]
+}
+
 /** Starts, kills and power cuts mostly wait, so the browser's journeys run meanwhile; each brings products of its own. */
 async function runWholeProduct(): Promise<Count[]> {
   let product = ''
   const counts = await Promise.all([
-    runVitest('product', 'e2e/vitest.config.ts', (output) => {
-      product = output
+    runVitest('product', {
+      config: 'e2e/vitest.config.ts',
+      keep: (output) => {
+        product = output
+      },
     }),
     runPlaywright(),
   ])
@@ -72,12 +81,20 @@ async function runWholeProduct(): Promise<Count[]> {
   return counts
 }
 
-/** @param keep takes what would be shown, for when it would be mixed with something else. */
-async function runVitest(name: string, config: string, keep?: (output: string) => void): Promise<Count> {
+interface VitestRun {
+  config: string
+  /** Which of the configuration's; all of them without it. */
+  project?: string
+  /** Takes what would be shown, for when it would be mixed with something else. */
+  keep?: (output: string) => void
+}
+
+async function runVitest(name: string, { config, project, keep }: VitestRun): Promise<Count> {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // As with journeys: once more, for a machine that had other things to do. The output tells which.
   const args = ['run', '--retry=1', '--config', join(root, config), ...reporters]
+  if (project) args.push('--project', project)
   const result = await runTool('vitest', args, { cwd: root, quiet: Boolean(keep) })
   keep?.(result.output)
   return countFrom(result, file, vitestReport, (report) => ({
