@@ -1,6 +1,6 @@
 // `npm test`: lint, types, unit and service tests, the product as a whole, browser tests; ends with the plain sum of all of them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
@@ -56,12 +56,17 @@ async function runChecks(): Promise<Count> {
   return count
 }
 
-/** The service by itself: beside projects whose files share their workers, Vitest left it a single one. */
+/**
+ * The service by itself: beside projects whose files share their workers, Vitest left it a single one. Its tests wait
+ * for databases, files and timers for most of their time, so it gets more of them than there are cores.
+ */
 function runUnits(): Promise<Count>[] {
+  const config = 'vitest.config.ts'
   const service = '@hometown/admin-api'
+  const cores = availableParallelism()
   return [
-    runVitest('service', { config: 'vitest.config.ts', project: service }),
-    runVitest('units', { config: 'vitest.config.ts', project: `!${service}` }),
+    runVitest('service', { config, project: service, workers: 2 * cores }),
+    runVitest('units', { config, project: `!${service}`, workers: cores }),
   ]
 }
 
@@ -85,16 +90,19 @@ interface VitestRun {
   config: string
   /** Which of the configuration's; all of them without it. */
   project?: string
+  /** As many as Vitest sees fit without it. */
+  workers?: number
   /** Takes what would be shown, for when it would be mixed with something else. */
   keep?: (output: string) => void
 }
 
-async function runVitest(name: string, { config, project, keep }: VitestRun): Promise<Count> {
+async function runVitest(name: string, { config, project, workers, keep }: VitestRun): Promise<Count> {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // As with journeys: once more, for a machine that had other things to do. The output tells which.
   const args = ['run', '--retry=1', '--config', join(root, config), ...reporters]
   if (project) args.push('--project', project)
+  if (workers) args.push(`--maxWorkers=${workers}`)
   const result = await runTool('vitest', args, { cwd: root, quiet: Boolean(keep) })
   keep?.(result.output)
   return countFrom(result, file, vitestReport, (report) => ({
