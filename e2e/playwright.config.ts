@@ -4,8 +4,7 @@ import { chromiumLaunchOptions } from './support/chromium-launch.ts'
 export default defineConfig({
   testDir: './journeys',
   fullyParallel: false,
-  // Each brings a product of its own. A journey mostly waits, for the browser or for something to be live.
-  workers: 2,
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

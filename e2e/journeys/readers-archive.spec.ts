@@ -8,12 +8,12 @@ test('a newsletter opens over the archive, at its own address, and closes with B
   await page.getByRole('link', { name: 'Explore All Categories' }).click()
   await expect(page).toHaveURL(/\/archive$/)
   await hydrated(page)
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(3)
-  await expect(cards.first()).toContainText(/\w{3} \d{1,2}, \d{4} 7 articles/)
-  await expect(cards.first()).toContainText('Sent to 2,514 subscribers')
+  // Other journeys send newsletters, too.
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: LATEST })
+  await expect(card).toContainText(/\w{3} \d{1,2}, \d{4} 7 articles/)
+  await expect(card).toContainText('Sent to 2,514 subscribers')
 
-  await page.getByRole('button', { name: 'View Newsletter' }).first().click()
+  await card.getByRole('button', { name: 'View Newsletter' }).click()
   const dialog = page.getByRole('dialog', { name: LATEST })
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL(/\/newsletter\/[\w-]+$/)
@@ -50,7 +50,8 @@ test('the archive is filtered by section', async ({ page }) => {
   await page.goto('/archive')
   await hydrated(page)
   const filter = page.getByRole('group', { name: 'Filter by Category' })
-  const cards = page.getByRole('main').getByRole('article')
+  const withEvents = page.getByRole('main').getByRole('article').filter({ hasText: LATEST })
+  const without = page.getByRole('main').getByRole('article').filter({ hasText: 'Forty-one thousand miles' })
   await expect(filter.getByRole('button')).toHaveText([
     'All',
     'Events',
@@ -63,9 +64,10 @@ test('the archive is filtered by section', async ({ page }) => {
   ])
   await filter.getByRole('button', { name: 'Events' }).click()
   await expect(filter.getByRole('button', { pressed: true })).toHaveText('Events')
-  await expect(cards).toHaveCount(1)
+  await expect(withEvents).toHaveCount(1)
+  await expect(without).toHaveCount(0)
   await filter.getByRole('button', { name: 'All' }).click()
-  await expect(cards).toHaveCount(3)
+  await expect(without).toHaveCount(1)
 })
 
 test('newsletters can be followed as a feed that their pages name', async ({ page, hometown }) => {

@@ -86,7 +86,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'loss-confirmed': ['jobs'],
   'sessions-ended': ['api'],
   live: ['api'],
-  listening: [],
+  // What failed because nobody answered can be tried again.
+  listening: ['jobs'],
   working: [],
 }
 

@@ -26,6 +26,7 @@ export function startPublishLoop(
   const turns = createPublishTurns(attempt)
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
+    if (message.type === 'listening') turns.retryNow()
     if (message.type === 'publisher-gone') turns.setReady(false)
     if (message.type === 'ready') void becomeReady()
   })

@@ -7,6 +7,8 @@ const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
 export interface PublishTurns {
   /** There may be something to publish: as soon as the pace and the last failure allow. */
   want(): void
+  /** What made the last one fail may be over: the wait after it ends. */
+  retryNow(): void
   /** Nothing starts while the renderer has no content. */
   setReady(ready: boolean): void
   /** Resolves when nothing is under way any more. */
@@ -61,8 +63,17 @@ export function createPublishTurns(publish: () => Promise<PublishAttempt>): Publ
     wanted = true
   }
 
+  function retryNow(): void {
+    failures = 0
+    retryAt = 0
+    clearTimeout(timer)
+    timer = undefined
+    proceed()
+  }
+
   return {
     want,
+    retryNow,
     setReady(now) {
       ready = now
     },
