@@ -91,7 +91,7 @@ test('with the keyboard alone a picture is described, pointed at and cropped, an
   ).toBeFocused()
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question).toBeVisible()
+  await expect(question.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
