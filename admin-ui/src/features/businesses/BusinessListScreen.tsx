@@ -7,10 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { BusinessFilters } from './BusinessFilters.tsx'
 import { BusinessTable } from './BusinessTable.tsx'
 import { businessesQuery } from './businesses.api.ts'
@@ -64,10 +63,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
       )}
       {!error && !data && (
         <Card flush>
-          <div className="border-b px-4 py-2.5">
-            <LoadingText>Loading businesses...</LoadingText>
-          </div>
-          <SkeletonRows count={8} />
+          <LoadingRows count={8}>Loading businesses...</LoadingRows>
         </Card>
       )}
       {data?.total === 0 && (

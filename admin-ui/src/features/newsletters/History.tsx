@@ -7,9 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { newslettersQuery } from './newsletters.api.ts'
 import type { HistoryState } from './page-state.ts'
@@ -61,14 +60,7 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
       {error && !data && (
         <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && (
-        <>
-          <div className="border-b px-4 py-2.5">
-            <LoadingText>Loading newsletters...</LoadingText>
-          </div>
-          <SkeletonRows count={5} />
-        </>
-      )}
+      {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}
       {data?.total === 0 &&
         (isNarrowed ? (
           <EmptyState

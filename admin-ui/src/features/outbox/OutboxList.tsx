@@ -7,10 +7,9 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
 import { type OutboxState, outboxQuery } from './outbox.api.ts'
 
@@ -60,14 +59,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         {error && !data && (
           <ErrorPanel title="The outbox could not be loaded." error={error} onRetry={() => void refetch()} />
         )}
-        {!error && !data && (
-          <>
-            <div className="border-b px-4 py-2.5">
-              <LoadingText>Loading mails...</LoadingText>
-            </div>
-            <SkeletonRows count={8} />
-          </>
-        )}
+        {!error && !data && <LoadingRows count={8}>Loading mails...</LoadingRows>}
         {data?.total === 0 &&
           (search ? (
             <EmptyState

@@ -8,10 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { LoadingText } from '../../ui/Spinner.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportNotice } from './ImportNotice.tsx'
 import { isNarrowed, listStateSchema, NOT_NARROWED } from './list-state.ts'
@@ -68,10 +67,7 @@ export function SubscribersPage() {
       )}
       {!error && !data && (
         <Card flush>
-          <div className="border-b px-4 py-2.5">
-            <LoadingText>Loading subscribers...</LoadingText>
-          </div>
-          <SkeletonRows count={8} />
+          <LoadingRows count={8}>Loading subscribers...</LoadingRows>
         </Card>
       )}
       {data?.total === 0 && (
