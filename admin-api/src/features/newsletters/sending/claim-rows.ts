@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { isRecipient } from '../../subscribers/recipients.service.ts'
 import type { ActiveSend, Deltas } from './active-sends.repository.ts'
-import { type Candidate, closeUnsent, listDueAgain, listQueued, putOnTheWire } from './deliveries.repository.ts'
+import { closeUnsent, putOnTheWire } from './deliveries.repository.ts'
 import type { DomainRooms } from './domain-rooms.ts'
 import { domainOf, type Place } from './places.ts'
+import { type Candidate, listDueAgain, listQueued } from './waiting-deliveries.repository.ts'
 
 /** Rows that are looked at beyond what is wanted, where some can't go now. */
 const LOOK_AHEAD = 100

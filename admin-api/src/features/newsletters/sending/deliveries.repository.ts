@@ -1,13 +1,12 @@
 import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { NewsletterDeliveryRow } from './deliveries.table.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** Tells SQLite that its partial index has these. */
-const TOLD = sql<boolean>`d.state not in ('queued', 'accepted')`
+/** Tells SQLite that its partial index has what is looked for. */
+export const IN_PARTIAL_INDEX = sql<boolean>`state not in ('queued', 'accepted')`
 
 export interface Recipient {
   email: string
@@ -32,58 +31,6 @@ export async function noteRecipients(
     on conflict (send_no, email) do nothing
   `.execute(trx)
   return Number(numAffectedRows)
-}
-
-/** A row whose turn it is, with what its subscriber is at this moment. */
-export interface Candidate extends Pick<NewsletterDeliveryRow, 'email' | 'variant' | 'attempts' | 'next_attempt_at'> {
-  /** Null for whoever is deleted, or has another address by now. */
-  token: string | null
-  status: 'active' | 'unsubscribed' | null
-  confirmed_at: number | null
-  awaits_confirmation: number | null
-  /** The address where it is suppressed. */
-  suppressed: string | null
-}
-
-function candidates(db: Db, sendNo: number) {
-  return db
-    .selectFrom('newsletter_deliveries as d')
-    .leftJoin('subscribers as s', (join) => join.onRef('s.id', '=', 'd.subscriber_id').onRef('s.email', '=', 'd.email'))
-    .leftJoin('mail_suppressions as p', 'p.email', 'd.email')
-    .select(['d.email', 'd.variant', 'd.attempts', 'd.next_attempt_at'])
-    .select([
-      's.unsubscribe_token as token',
-      's.status',
-      's.confirmed_at',
-      's.awaits_confirmation',
-      'p.email as suppressed',
-    ])
-    .where('d.send_no', '=', sendNo)
-}
-
-/** In the order of addresses; `below` is not included. */
-export async function listQueued(
-  db: Db,
-  sendNo: number,
-  range: { from: string; below?: string; limit: number },
-): Promise<Candidate[]> {
-  const queued = candidates(db, sendNo)
-    .where('d.state', '=', 'queued')
-    .where('d.email', '>=', range.from)
-    .orderBy('d.email')
-    .limit(range.limit)
-  return (range.below === undefined ? queued : queued.where('d.email', '<', range.below)).execute()
-}
-
-/** Those that were put off and are due, the longest waiting first. */
-export async function listDueAgain(db: Db, sendNo: number, now: number, limit: number): Promise<Candidate[]> {
-  return candidates(db, sendNo)
-    .where('d.state', '=', 'deferred')
-    .where(TOLD)
-    .where('d.next_attempt_at', '<=', now)
-    .orderBy('d.next_attempt_at')
-    .limit(limit)
-    .execute()
 }
 
 /** Answers whose row is ours now: PostgreSQL may have changed one since it was read. */
@@ -179,7 +126,7 @@ export async function doubtInterrupted(
     .set({ state: 'in_doubt', reply, fence: null, updated_at: now })
     .where('send_no', '=', sendNo)
     .where('state', '=', 'on_the_wire')
-    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .where(IN_PARTIAL_INDEX)
     .where('fence', '<', fence)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -207,7 +154,7 @@ export async function takeBackUnknown(
     }))
     .where('send_no', '=', sendNo)
     .where('state', '=', 'on_the_wire')
-    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .where(IN_PARTIAL_INDEX)
     .where('fence', '=', fence)
   if (known.length > 0) unknown = unknown.where('email', 'not in', known)
   const { numUpdatedRows } = await unknown.executeTakeFirst()
@@ -221,7 +168,7 @@ export async function retryDoubtful(trx: Trx, sendNo: number, now: number): Prom
     .set({ state: 'deferred', next_attempt_at: now, updated_at: now })
     .where('send_no', '=', sendNo)
     .where('state', '=', 'in_doubt')
-    .where(sql<boolean>`state not in ('queued', 'accepted')`)
+    .where(IN_PARTIAL_INDEX)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -238,7 +185,7 @@ export async function cancelSome(
     .select('d.email')
     .where('d.send_no', '=', sendNo)
     .where('d.state', '=', waiting.state)
-    .where(waiting.state === 'queued' ? sql<boolean>`d.email >= ${waiting.from}` : TOLD)
+    .where(waiting.state === 'queued' ? sql<boolean>`d.email >= ${waiting.from}` : IN_PARTIAL_INDEX)
     .limit(waiting.limit)
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')
@@ -261,19 +208,6 @@ export async function forgetSome(trx: Trx, sendNo: number, limit: number): Promi
   return Number(numDeletedRows)
 }
 
-/** Whether anybody still has to be written to for the first time, or is being. */
-export async function hasUnfinished(db: Db, sendNo: number, nextEmail: string): Promise<boolean> {
-  const rows = () => db.selectFrom('newsletter_deliveries as d').select('d.email').where('d.send_no', '=', sendNo)
-  const queued = await rows()
-    .where('d.state', '=', 'queued')
-    .where('d.email', '>=', nextEmail)
-    .limit(1)
-    .executeTakeFirst()
-  if (queued) return true
-  const onTheWire = await rows().where('d.state', '=', 'on_the_wire').where(TOLD).limit(1).executeTakeFirst()
-  return onTheWire !== undefined
-}
-
 /** How many rows are in each state, as they are. */
 export async function countStates(db: Db, sendNo: number): Promise<Map<DeliveryState, number>> {
   const rows = await db
@@ -283,18 +217,4 @@ export async function countStates(db: Db, sendNo: number): Promise<Map<DeliveryS
     .groupBy('state')
     .execute()
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
-}
-
-/** When the next deferred one is due. */
-export async function findNextAttempt(db: Db, sendNo: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('newsletter_deliveries as d')
-    .select('d.next_attempt_at')
-    .where('d.send_no', '=', sendNo)
-    .where('d.state', '=', 'deferred')
-    .where(TOLD)
-    .orderBy('d.next_attempt_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_attempt_at ?? undefined
 }

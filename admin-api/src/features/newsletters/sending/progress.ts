@@ -4,11 +4,11 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { findNextAttempt } from './deliveries.repository.ts'
 import { followedOf } from './followed.ts'
 import { countsOf } from './send-counts.ts'
 import { findSend } from './sends.repository.ts'
 import { findUnreachable } from './unreachable.ts'
+import { findNextAttempt } from './waiting-deliveries.repository.ts'
 
 type Shown = Pick<NewsletterRow, 'id' | 'status' | 'scheduled_for' | 'held_reason'>
 

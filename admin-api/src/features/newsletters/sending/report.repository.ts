@@ -2,6 +2,7 @@ import type { DeliveryState } from '@hometown/shared-types/newsletter-sending'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { Store } from '../../../database/store.ts'
+import { IN_PARTIAL_INDEX } from './deliveries.repository.ts'
 import type { NewsletterDeliveryRow } from './deliveries.table.ts'
 
 type Db = Kysely<Database>
@@ -91,8 +92,7 @@ function matching(kind: Store['kind'], { state, search, nextEmail }: ReportFilte
   const conditions = [sql<boolean>`1 = 1`]
   if (state) conditions.push(sql`d.state = ${state}`)
   if (state === 'queued') conditions.push(sql`d.email >= ${nextEmail}`)
-  // Tells SQLite that its partial index has these.
-  else if (state && state !== 'accepted') conditions.push(sql`d.state not in ('queued', 'accepted')`)
+  else if (state && state !== 'accepted') conditions.push(IN_PARTIAL_INDEX)
   if (search) conditions.push(beginsWith(kind, search))
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

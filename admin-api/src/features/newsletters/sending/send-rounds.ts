@@ -11,13 +11,14 @@ import {
 } from './active-sends.repository.ts'
 import { type ClaimedRow, claimRows } from './claim-rows.ts'
 import { closeRows, type Finished } from './close-rows.ts'
-import { findNextAttempt, takeBackUnknown } from './deliveries.repository.ts'
+import { takeBackUnknown } from './deliveries.repository.ts'
 import { createDomainRooms } from './domain-rooms.ts'
 import type { MessageTemplates } from './message-templates.ts'
 import type { Places } from './places.ts'
 import { queuedOf } from './send-counts.ts'
 import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
+import { findNextAttempt } from './waiting-deliveries.repository.ts'
 
 /**
  * `moved`: something was closed or claimed. `full`: the mailer takes no more for now. `limited`: the domains of those that wait

@@ -11,13 +11,14 @@ import {
   setNewsletter,
   setSend,
 } from './active-sends.repository.ts'
-import { cancelSome, forgetSome, hasUnfinished } from './deliveries.repository.ts'
+import { cancelSome, forgetSome } from './deliveries.repository.ts'
 import type { Editions } from './editions.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from './issues.repository.ts'
 import { noteNextRecipients } from './note-recipients.ts'
 import { findNewsletter } from './planned-newsletters.repository.ts'
 import { queuedOf } from './send-counts.ts'
 import type { SendingLease } from './sending-lease.ts'
+import { hasUnfinished } from './waiting-deliveries.repository.ts'
 
 const STEP = 1000
 const TRY_AGAIN_MS = 10_000
