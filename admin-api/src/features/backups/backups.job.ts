@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { BackupKind } from '@hometown/shared-types/backup'
 import type { AppContext } from '../../context.ts'
+import { keepLooking } from '../../keep-looking.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
 import { backupMessageSchema } from './backup-messages.ts'
@@ -27,16 +28,11 @@ export interface BackupJob {
 
 export function startBackups(context: AppContext): BackupJob {
   const job = createBackupJob(context)
-  const interval = setInterval(() => void job.look(), LOOK_EVERY_MS)
-  const quiet = context.link.onMessage((message) => {
-    if (message.type === 'backup-wanted') void job.look()
-  })
-  void job.look()
+  const endLooking = keepLooking(context.link, job.look, { everyMs: LOOK_EVERY_MS, nudge: 'backup-wanted' })
   return {
     look: job.look,
     async stop() {
-      clearInterval(interval)
-      quiet()
+      endLooking()
       await job.stop()
     },
   }

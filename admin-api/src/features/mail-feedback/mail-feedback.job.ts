@@ -1,6 +1,7 @@
 import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../context.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
+import { keepLooking } from '../../keep-looking.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
 import { applyFeedback } from './apply-feedback.ts'
@@ -77,17 +78,12 @@ export function startMailFeedback(
     await work.run()
   }
 
-  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
-  const quiet = link.onMessage((message) => {
-    if (message.type === 'mail-feedback-waiting') void look()
-  })
-  void look()
+  const endLooking = keepLooking(link, look, { everyMs: LOOK_EVERY_MS, nudge: 'mail-feedback-waiting' })
   return {
     look,
     async stop() {
       isStopped = true
-      clearInterval(interval)
-      quiet()
+      endLooking()
       await work.settled()
       await reader.close()
     },

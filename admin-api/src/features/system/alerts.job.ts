@@ -2,6 +2,7 @@ import type { IssuePaper } from '@hometown/shared-types/newsletter-issue'
 import type { IncidentKind } from '@hometown/shared-types/system'
 import type { AppContext } from '../../context.ts'
 import { saveValue } from '../../database/instance-values.ts'
+import { keepLooking } from '../../keep-looking.ts'
 import { renderNotice } from '../../mail-templates/notice.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
@@ -30,12 +31,11 @@ export function startAlerts(context: AppContext, watched: readonly Watch[] = wat
     () => lookOnce(context, watched),
     (error) => context.log.error({ err: error }, 'what goes wrong could not be looked at'),
   )
-  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
-  void look()
+  const endLooking = keepLooking(context.link, look, { everyMs: LOOK_EVERY_MS })
   return {
     look,
     async stop() {
-      clearInterval(interval)
+      endLooking()
       await settled()
     },
   }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
+import { keepLooking } from '../../../keep-looking.ts'
 import { oneAtATime } from '../../../one-at-a-time.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import { count, listInterrupted, pauseRestored } from './active-sends.repository.ts'
@@ -118,17 +119,12 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     await passes.run()
   }
 
-  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
-  const quiet = link.onMessage((message) => {
-    if (message.type === 'newsletters-waiting') void look()
-  })
-  void look()
+  const endLooking = keepLooking(link, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
   return {
     look,
     async stop() {
       isStopped = true
-      clearInterval(interval)
-      quiet()
+      endLooking()
       // What waits for its turn in the mailer comes back as queued; what is on the wire gets its answer.
       await Promise.all([mailer.close(), passes.settled()])
       await lease.release()
