@@ -1,6 +1,5 @@
 import type { OutboxLetter, OutboxMail, OutboxQuery } from '@hometown/shared-types/outbox'
 import type { Page } from '@hometown/shared-types/pagination'
-import { simpleParser } from 'mailparser'
 import type { AppContext } from '../../context.ts'
 import { mailHead, readHeaders } from './mail-head.ts'
 import { type OutboxFile, type OutboxFolder, openOutboxFolder } from './outbox-folder.ts'
@@ -19,6 +18,8 @@ export function openOutbox({ config }: Pick<AppContext, 'config'>): Outbox {
 
   async function parse(name: string) {
     const mail = await folder.readMail(name)
+    // Only who opens a mail needs it; every start of the service would wait for it.
+    const { simpleParser } = await import('mailparser')
     return mail && { ...mail, parsed: await simpleParser(mail.bytes, { skipTextToHtml: true, skipImageLinks: true }) }
   }
 
