@@ -14,7 +14,10 @@ describe('a new event', () => {
       category: 'Events',
       status: 'draft',
       recurrenceRule: null,
+      rrule: null,
       recurrenceEndDate: null,
+      skippedDates: [],
+      cancelled: false,
       imageUrl: null,
       tags: [],
     })

@@ -21,6 +21,19 @@ export type RecurrenceRule = z.infer<typeof recurrenceRuleSchema>
 /** `2026-11-20` when all-day (the end is that day's too), else ISO 8601 in UTC. */
 const eventTimeSchema = z.union([plainDateSchema, isoTimeSchema])
 
+/** What is otherwise at one date of a series: it is moved, worded differently, or cancelled. Null is 'as in the series'. */
+export const eventExceptionSchema = z.object({
+  /** The day on which it would begin by the rule; no series begins twice on one day. */
+  originalDate: plainDateSchema,
+  startDate: eventTimeSchema.nullable(),
+  endDate: eventTimeSchema.nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type EventException = z.infer<typeof eventExceptionSchema>
+
 /** An event, or a series of them, as `GET /api/calendar-events` answers. */
 export const calendarEventSchema = z.object({
   id: z.string(),
@@ -37,8 +50,23 @@ export const calendarEventSchema = z.object({
   tags: z.array(z.string()),
   status: eventStatusSchema,
   recurrenceRule: recurrenceRuleSchema,
+  /**
+   * How it repeats as RFC 5545 writes it, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is
+   * `recurrenceEndDate`. Null for an event that happens once. `recurrenceRule` is its frequency in one word.
+   */
+  rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin. */
   recurrenceEndDate: plainDateSchema.nullable(),
+  /** Days on which an occurrence of the rule would begin, and none does. */
+  skippedDates: z.array(plainDateSchema),
+  exceptions: z.array(eventExceptionSchema),
+  /** It stays on the calendar and is marked as cancelled. */
+  cancelled: z.boolean(),
+  /** What other calendars know it by, for ever. */
+  uid: z.string(),
+  /** Grows with every change that other calendars must hear of. */
+  sequence: z.number().int().min(0),
+  sample: z.boolean(),
   slug: z.string(),
   wordpressPostId: z.number().int().nullable(),
   wordpressPostUrl: z.string().nullable(),
@@ -49,7 +77,11 @@ export const calendarEventSchema = z.object({
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
 /** One occurrence, with its own start and end, as `GET /api/calendar-events?from=&to=` answers. */
-export const eventOccurrenceSchema = calendarEventSchema.extend({ seriesStartDate: eventTimeSchema })
+export const eventOccurrenceSchema = calendarEventSchema.omit({ exceptions: true, skippedDates: true }).extend({
+  seriesStartDate: eventTimeSchema,
+  /** Which date of the series it is; null for an event that happens once. */
+  originalDate: plainDateSchema.nullable(),
+})
 export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 
 /** Query of the occurrences from the day `from` to the day `to`, both included. */
@@ -70,7 +102,11 @@ const fields = {
     .enum(['none', ...RECURRENCE_RULES])
     .nullable()
     .transform((rule) => (rule === 'none' ? null : rule)),
+  /** Beside or instead of `recurrenceRule`; COUNT and UNTIL become `recurrenceEndDate`. A change of `recurrenceRule` alone replaces it. */
+  rrule: z.string().trim().max(500).nullable(),
   recurrenceEndDate: plainDateSchema.nullable(),
+  skippedDates: z.array(plainDateSchema).max(1000),
+  cancelled: z.boolean(),
   imageUrl: optionalText(2000),
   tags: wordList(50, 100),
 }
@@ -88,7 +124,10 @@ export const createEventSchema = z
     category: fields.category.default('Events'),
     status: fields.status.default('draft'),
     recurrenceRule: fields.recurrenceRule.default(null),
+    rrule: fields.rrule.default(null),
     recurrenceEndDate: fields.recurrenceEndDate.default(null),
+    skippedDates: fields.skippedDates.default([]),
+    cancelled: fields.cancelled.default(false),
     tags: fields.tags.default([]),
   })
   .transform(withPlainDays)
