@@ -5,6 +5,7 @@ import { createOriginCheck } from './origin-check.ts'
 import type { SignedIn } from './request-context.ts'
 import type { App } from './routing.ts'
 import { readSessionToken, setSessionToken } from './session-cookie.ts'
+import { clearStaffMark, hasStaffMark } from './staff-cookie.ts'
 
 type FindSignedIn = (token: string) => Promise<SignedIn | undefined>
 
@@ -23,6 +24,8 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     const token = readSessionToken(request)
     const signedIn = token ? await findSignedIn(token) : undefined
     if (token && signedIn?.renewedUntil) setSessionToken(reply, config, token, signedIn.renewedUntil)
+    // Of a session that has ended: readers' pages need not ask again.
+    if (!signedIn && hasStaffMark(request)) clearStaffMark(reply, config)
     return signedIn
   }
 }

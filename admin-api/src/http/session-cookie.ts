@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { clearStaffMark, setStaffMark } from './staff-cookie.ts'
 
 const NAME = 'hometown_session'
 
@@ -11,10 +12,12 @@ export function readSessionToken(request: FastifyRequest): string | undefined {
 
 export function setSessionToken(reply: FastifyReply, config: CookieConfig, token: string, expiresAt: number): void {
   reply.setCookie(NAME, token, { ...attributes(config), expires: new Date(expiresAt) })
+  setStaffMark(reply, config, expiresAt)
 }
 
 export function clearSessionToken(reply: FastifyReply, config: CookieConfig): void {
   reply.clearCookie(NAME, attributes(config))
+  clearStaffMark(reply, config)
 }
 
 function attributes(config: CookieConfig) {

@@ -43,6 +43,21 @@ describeOnBoth('signing in', (openTestStore) => {
     expect((await me(cookie)).statusCode).toBe(401)
   })
 
+  test('marks the browser as one of the newsroom’s for as long as it is signed in', async () => {
+    const answer = await login('admin', 'correct horse')
+    const mark = markIn(answer)
+    expect(mark).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', expires: answer.cookies[0]?.expires })
+    expect(mark).not.toHaveProperty('httpOnly')
+    expect(mark).not.toHaveProperty('domain')
+
+    const cookie = cookieOf(answer)
+    const logout = await test_.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie, origin } })
+    expect(markIn(logout)).toMatchObject({ value: '', expires: new Date(0) })
+    const left = await me(`${cookie}; hometown_staff=1`)
+    expect(left.statusCode).toBe(401)
+    expect(markIn(left)).toMatchObject({ value: '', expires: new Date(0) })
+  })
+
   test('refuses wrong passwords and unknown names with the same words', async () => {
     const body = { message: 'Invalid credentials', code: 'invalid_credentials' }
     for (const answer of [await login('admin', 'wrong'), await login('nobody', 'wrong')]) {
@@ -101,7 +116,7 @@ describeOnBoth('signing in', (openTestStore) => {
   })
 })
 
-test('cookies are for https alone where the site is', async () => {
+test('cookies are for https alone where the site is, and the mark is for both hosts', async () => {
   const { app, context } = await buildTestApp({
     env: { SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org', ADMIN_PASSWORD: 'correct horse' },
   })
@@ -109,6 +124,8 @@ test('cookies are for https alone where the site is', async () => {
   const body = { username: 'admin', password: 'correct horse' }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', body })
   expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true })
+  expect(answer.cookies[0]).not.toHaveProperty('domain')
+  expect(markIn(answer)).toMatchObject({ secure: true, domain: 'example.org' })
 })
 
 test('accounts that are no administrators may not change settings', async () => {
@@ -117,3 +134,7 @@ test('accounts that are no administrators may not change settings', async () => 
   const answer = await app.inject({ method: 'PATCH', url: '/api/settings', headers: editor.headers, body: {} })
   expect(answer.statusCode).toBe(403)
 })
+
+function markIn({ cookies }: { cookies: { name: string }[] }) {
+  return cookies.find(({ name }) => name === 'hometown_staff')
+}
