@@ -9,6 +9,7 @@ import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
+import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
 import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
@@ -54,6 +55,7 @@ export interface Database {
   content_intents: ContentIntentTable
   corrections: CorrectionTable
   counters: CounterTable
+  event_submissions: EventSubmissionTable
   instance_values: InstanceValueTable
   leases: LeaseTable
   login_attempts: LoginAttemptTable

@@ -85,6 +85,9 @@ import { indexConsentTimes } from './0091-leaving-after-newsletters.ts'
 import { createSubscriberDays } from './0092-subscriber-days.ts'
 import { indexViewDays } from './0093-views-by-day.ts'
 import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
+import { createEventSubmissions } from './0105-event-submissions.ts'
+import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
+import { indexSubmitters } from './0107-submitters.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -176,4 +179,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0092-subscriber-days': createSubscriberDays,
   '0093-views-by-day': indexViewDays,
   '0094-newsletter-pictures': createNewsletterPictures,
+  '0105-event-submissions': createEventSubmissions,
+  '0106-submissions-of-events': indexSubmissionEvents,
+  '0107-submitters': indexSubmitters,
 }

@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { categorySchema } from './category.ts'
+import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
+import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
+import { pageNumberSchema, pageOf } from './pagination.ts'
+import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
+
+/** Most characters of what strangers may hand in. */
+export const SUBMISSION_LIMITS = {
+  title: 150,
+  description: 5000,
+  location: 200,
+  link: 500,
+  organiser: 150,
+  name: 100,
+  email: EMAIL_LIMIT,
+  note: 2000,
+} as const
+
+/** Words of the desk to a submitter. */
+export const REASON_LIMIT = 2000
+
+/** How far ahead an event may begin, and a series go on, in years. */
+export const SUBMISSION_YEARS_AHEAD = 3
+
+/** After a decision so many days go by until we forget who handed an event in. */
+export const SUBMITTER_KEPT_DAYS = 90
+
+/** `waiting` is in the queue; all others are decided. */
+export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged', 'withdrawn'] as const
+export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
+export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
+
+const LONG_MESSAGE = (limit: number) => `Please use ${limit} characters at most`
+const LINE_MESSAGE = 'Please write this on one line'
+const MARKUP_MESSAGE = 'Please write plain text, without HTML'
+const CHARACTER_MESSAGE = 'This contains characters that can’t be shown'
+
+/** Control characters save tabs and the ends of lines, and those that turn the direction of what follows. */
+const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const markup = /<[a-z!/?][^<]*>?/i
+
+/** One line of plain text. */
+function plainLine(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !/[\r\n]/.test(text), { error: LINE_MESSAGE, abort: true })
+    .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed())
+    .pipe(z.string().max(limit, LONG_MESSAGE(limit)))
+}
+
+function requiredLine(message: string, limit: number) {
+  return z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(plainLine(limit))
+}
+
+/** Plain text of several lines. */
+function plainText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(limit, LONG_MESSAGE(limit)))
+}
+
+const wallPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
+
+/** A time on the county's clocks, `2026-11-20T19:00`, or a day, `2026-11-20`. Seconds are let go. */
+function wallTime(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, { error: message, abort: true })
+    .refine(isWallTime, 'There is no such date')
+    .transform((text) => text.slice(0, 16))
+}
+
+function isWallTime(text: string): boolean {
+  if (!wallPattern.test(text)) return false
+  const written = `${text.slice(0, 10)}T${text.slice(11, 16) || '00:00'}:00.000Z`
+  const instant = Date.parse(written)
+  return !Number.isNaN(instant) && new Date(instant).toISOString() === written
+}
+
+/** A web address; one without `https://` before it gets that. */
+const linkSchema = plainLine(SUBMISSION_LIMITS.link)
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'This is not a web address')
+
+function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && password === ''
+}
+
+const facts = {
+  title: requiredLine('Please give the event a name', SUBMISSION_LIMITS.title),
+  description: plainText(SUBMISSION_LIMITS.description).default(''),
+  location: requiredLine('Please say where it is', SUBMISSION_LIMITS.location),
+  category: categorySchema.default('Events'),
+  startDate: wallTime('Please say when it begins'),
+  /** An hour after the start, or the same day, where it is not said. */
+  endDate: z
+    .union([z.literal('').transform(() => null), wallTime('Please say when it ends')])
+    .nullable()
+    .default(null),
+  allDay: z.boolean().default(false),
+  recurrenceRule: z
+    .enum(['none', ...RECURRENCE_RULES])
+    .nullable()
+    .default(null)
+    .transform((rule) => (rule === 'none' ? null : rule)),
+  /** The last day on which it may begin again. */
+  recurrenceEndDate: z
+    .union([
+      z.literal('').transform(() => null),
+      wallTime('Please say until when').transform((text) => text.slice(0, 10)),
+    ])
+    .nullable()
+    .default(null),
+  link: linkSchema.default(''),
+  organiser: plainLine(SUBMISSION_LIMITS.organiser).default(''),
+  /** To the editors; never shown to anybody else. */
+  note: plainText(SUBMISSION_LIMITS.note).default(''),
+}
+
+/**
+ * Body of `POST /api/event-submissions`, open to anyone. Times are those of the county's clocks. `homepage` is hidden in
+ * our form and filled by robots only; `elapsed` is how long the form was open (milliseconds). A call without them is as good.
+ */
+export const submitEventSchema = z.object({
+  ...facts,
+  name: requiredLine('Please give your name', SUBMISSION_LIMITS.name),
+  email: emailSchema,
+  homepage: z.string().max(2000).optional(),
+  elapsed: z.number().min(0).optional(),
+})
+export type SubmitEventInput = z.input<typeof submitEventSchema>
+
+/** Body of `PATCH /api/event-submissions/by-key/{key}`: everything about the event, as it is to be. */
+export const correctSubmissionSchema = z.object(facts)
+export type CorrectSubmissionInput = z.input<typeof correctSubmissionSchema>
+/** What is checked, of either. */
+export type SubmittedFacts = z.output<typeof correctSubmissionSchema>
+
+/** Answer of `POST /api/event-submissions` (201). Whoever has the key may follow, correct and withdraw what was handed in. */
+export const submissionReceivedSchema = z.object({ message: z.string(), key: z.string(), url: z.string() })
+export type SubmissionReceived = z.infer<typeof submissionReceivedSchema>
+
+const wallTimeSchema = z.string()
+
+/** What an event is, as it was handed in. Times are wall time of `timeZone`: a day when all-day, else `2026-11-20T19:00`. */
+const submittedFactsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  category: categorySchema,
+  startDate: wallTimeSchema,
+  endDate: wallTimeSchema,
+  timeZone: z.string(),
+  allDay: z.boolean(),
+  recurrenceRule: recurrenceRuleSchema,
+  recurrenceEndDate: plainDateSchema.nullable(),
+  link: z.string(),
+  organiser: z.string(),
+  note: z.string(),
+})
+
+/** Answer of `GET` and `PATCH /api/event-submissions/by-key/{key}`: what its submitter sees of it. */
+export const trackedSubmissionSchema = submittedFactsSchema.extend({
+  status: submissionStatusSchema,
+  /** The editors' words when it was declined. */
+  reason: z.string(),
+  /** The page of the event, once there is one. */
+  eventUrl: z.string().nullable(),
+  createdAt: isoTimeSchema,
+  decidedAt: isoTimeSchema.nullable(),
+})
+export type TrackedSubmission = z.infer<typeof trackedSubmissionSchema>
+
+/** Why an event of the calendar stands beside a submission. */
+export const SIMILARITIES = ['title', 'place', 'time', 'day'] as const
+
+/** An event that is on the calendar already, or waits for it, and may be the same. */
+export const similarEventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: z.string(),
+  /** Wall time, as in the submission; of a series, the date nearest to the submission's. */
+  start: wallTimeSchema,
+  end: wallTimeSchema,
+  allDay: z.boolean(),
+  repeats: z.boolean(),
+  status: eventStatusSchema,
+  cancelled: z.boolean(),
+  slug: z.string(),
+  /** Handed in as well, and not decided. */
+  waiting: z.boolean(),
+  alike: z.array(z.enum(SIMILARITIES)),
+})
+export type SimilarEvent = z.infer<typeof similarEventSchema>
+
+/** A submission as the desk sees it. */
+export const deskSubmissionSchema = submittedFactsSchema.extend({
+  id: z.string(),
+  status: submissionStatusSchema,
+  /** Null once they are forgotten. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  reason: z.string(),
+  /** The draft while it waits, the event it became, or the one it was merged into; null where that is gone. */
+  event: z.object({ id: z.string(), title: z.string(), slug: z.string(), status: eventStatusSchema }).nullable(),
+  /** Somebody at the desk has worked on the draft, so it says something else than what was sent. */
+  edited: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedAt: isoTimeSchema.nullable(),
+  correctedAt: isoTimeSchema.nullable(),
+  createdAt: isoTimeSchema,
+  /** What may be the same, the most alike first. */
+  similar: z.array(similarEventSchema),
+})
+export type DeskSubmission = z.infer<typeof deskSubmissionSchema>
+
+export const SUBMISSIONS_PER_PAGE = 20
+/** Query of `GET /api/event-submissions`: what waits comes oldest first, the rest newest first. */
+export const submissionQuerySchema = z.object({
+  status: submissionStatusSchema.default('waiting'),
+  page: pageNumberSchema.default(1),
+})
+export const submissionPageSchema = pageOf(deskSubmissionSchema)
+
+/** Answer of `GET /api/event-submissions/counts`. */
+export const submissionCountsSchema = z.record(submissionStatusSchema, z.number().int().min(0))
+export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
+
+const reason = z.string().trim().max(REASON_LIMIT, LONG_MESSAGE(REASON_LIMIT)).default('')
+
+/** Body of `POST /api/event-submissions/{id}/decline`, and of the preview of its mail. */
+export const declineSubmissionSchema = z.object({ reason })
+export type DeclineSubmissionInput = z.input<typeof declineSubmissionSchema>
+
+/** What of a submission an event that stays may take over. */
+export const MERGE_PARTS = ['title', 'description', 'location', 'category', 'time'] as const
+export type MergePart = (typeof MERGE_PARTS)[number]
+/** Body of `POST /api/event-submissions/{id}/merge`. */
+export const mergeSubmissionSchema = z.object({
+  eventId: z.string().max(100),
+  take: z.array(z.enum(MERGE_PARTS)).max(MERGE_PARTS.length).default([]),
+})
+export type MergeSubmissionInput = z.input<typeof mergeSubmissionSchema>
+
+/** What came of a decision. `mailed`: the submitter is told; false where no mail may go to the address any more. */
+export const submissionDecidedSchema = z.object({ submission: deskSubmissionSchema, mailed: z.boolean() })
+export type SubmissionDecided = z.infer<typeof submissionDecidedSchema>
+
+/** Body of `POST /api/event-submissions/bulk`. */
+export const bulkSubmissionsSchema = z.object({
+  ids: z.array(z.string().max(100)).min(1).max(100),
+  action: z.enum(['approve', 'decline']),
+  reason,
+})
+export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
+
+/** Each is decided for itself: one that can't be holds up no other. */
+export const submissionsDoneSchema = z.object({
+  done: z.number().int().min(0),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+})
+export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
+
+/** Answer of `POST /api/event-submissions/{id}/decline/preview`: the mail as it would go out, as text. */
+export const submissionMailSchema = z.object({ to: z.string().nullable(), subject: z.string(), text: z.string() })
+export type SubmissionMail = z.infer<typeof submissionMailSchema>
+
+interface Places {
+  readonly siteUrl: string
+  /** Empty when the API has the site's own origin. */
+  readonly apiUrl: string
+}
+
+/** The page of the form, and of what becomes of an event that was handed in. */
+export const SUBMIT_PATH = '/events/submit'
+
+/** The key stands behind the `#`, so that it reaches no server's log. */
+export function submissionUrl({ siteUrl }: Pick<Places, 'siteUrl'>, key: string): string {
+  return `${siteUrl}${SUBMIT_PATH}#key=${encodeURIComponent(key)}`
+}
+
+/** Where the form goes without script. */
+export function submissionFormUrl({ apiUrl, siteUrl }: Places): string {
+  return `${apiUrl || siteUrl}/api/event-submissions/form`
+}
