@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, inject } from 'vitest'
-import { migrateStore } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite.ts'
 import type { Store } from '../../src/database/store.ts'
 import { createDatabase } from './postgres-server.ts'
+import { giveBackDatabase, takeDatabase } from './reused-postgres.ts'
 
-let template: Promise<Buffer> | undefined
+let template: Buffer | undefined
 
 /** A fresh, empty database with all tables. It is closed after the test by itself. */
 export type OpenTestStore = () => Promise<Store>
@@ -33,27 +30,20 @@ export function describeOnBoth(name: string, tests: (openTestStore: OpenTestStor
 }
 
 export async function openTestSqlite(): Promise<Store> {
-  template ??= makeTemplate()
-  return openSqlite(await template)
-}
-
-/** The bytes of a database that has all tables: a copy takes a fraction of the time of the migrations. */
-async function makeTemplate(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'hometown-template-'))
-  const path = join(folder, 'template.sqlite')
-  const store = openSqlite(':memory:')
-  try {
-    await migrateStore(store)
-    await sql`vacuum into ${path}`.execute(store.db)
-    return readFileSync(path)
-  } finally {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  template ??= readFileSync(inject('sqliteTemplate'))
+  return openSqlite(template)
 }
 
 export async function openTestPostgres(): Promise<Store> {
-  return openPostgres(await createTestDatabase('template template'))
+  const address = await takeDatabase(inject('postgresServer'), 'template', process.env.VITEST_POOL_ID ?? '1')
+  const store = openPostgres(address)
+  return {
+    ...store,
+    async close() {
+      await store.close()
+      giveBackDatabase(address)
+    },
+  }
 }
 
 /** An address of a new database; without a template it has no tables. */

@@ -64,13 +64,16 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** An address of a new database on a server; without a template it has no tables. */
-export async function createDatabase(server: string, options = ''): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+export async function createDatabase(server: string, options = '', name = newName()): Promise<string> {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
   await client.query(`create database ${name} ${options}`)
   await client.end()
   return `${server}/${name}`
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
 }
 
 function copyBinaries(folder: string): string {
