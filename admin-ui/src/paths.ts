@@ -6,6 +6,8 @@ export const paths = {
   articles: '/admin/articles',
   media: '/admin/media',
   calendar: '/admin/calendar',
+  calendarSubmissions: '/admin/calendar/submissions',
+  calendarFeeds: '/admin/calendar/feeds',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   newsletters: '/admin/newsletters',

@@ -8,6 +8,8 @@ interface CallOptions {
   /** What follows the `?`; undefined and empty values are left out. */
   query?: Readonly<Record<string, QueryValue>>
   signal?: AbortSignal
+  /** `no-cache`: the browser asks whether the answer that it keeps still holds, which a 304 costs next to nothing. */
+  cache?: RequestCache
 }
 
 interface Call<T extends z.ZodType> extends CallOptions {
@@ -53,7 +55,7 @@ async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>>
   return request.answer.parse(text === '' ? undefined : JSON.parse(text))
 }
 
-async function send({ method, path, body, query, signal }: Call<z.ZodType>): Promise<Response> {
+async function send({ method, path, body, query, signal, cache }: Call<z.ZodType>): Promise<Response> {
   // Names in paths may come out of the address bar: what leads up would make another call of this one.
   if (LEADS_UP.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
@@ -65,6 +67,7 @@ async function send({ method, path, body, query, signal }: Call<z.ZodType>): Pro
       ...(isJson && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: payload }),
       ...(signal && { signal }),
+      ...(cache && { cache }),
       // What somebody did away with stays away, also when they leave the page in the same moment.
       keepalive: method === 'DELETE',
     })
