@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from './business-index.ts'
-import type { SiteArticle, SiteContent, SiteNewsletter } from './content.ts'
+import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter } from './content.ts'
 import { createContentIndex } from './content-index.ts'
+import { createEventIndex } from './event-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 
 /** All content as one JSON file: how a build process is given exactly what the publisher has. */
@@ -13,16 +14,20 @@ interface ContentSnapshot {
   readonly articles: readonly SiteArticle[]
   readonly businesses: readonly PublicBusiness[]
   readonly newsletters: readonly SiteNewsletter[]
+  /** Null where no service keeps a calendar. */
+  readonly events: readonly SiteEvent[] | null
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
-  const { site, today, articles, businesses, newsletters }: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
+  const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
+  const { site, today, articles, businesses, newsletters, events } = snapshot
   return {
     site,
     today,
     articles: createContentIndex(site.timeZone, articles),
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters),
+    events: createEventIndex(events ?? undefined),
   }
 }
 
@@ -32,13 +37,14 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, newsletters } = content
+  const { site, today, articles, newsletters, events } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
     articles: [...articles.all()],
     businesses,
     newsletters: [...newsletters.all()],
+    events: events.isKept ? [...events.all()] : null,
   }
   await writeFile(file, JSON.stringify(snapshot))
 }

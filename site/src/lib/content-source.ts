@@ -1,6 +1,12 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
 import {
+  PUBLIC_EVENTS_PER_PAGE,
+  type PublicEvent,
+  publicEventPageSchema,
+  publicEventSchema,
+} from '@hometown/shared-types/public-event'
+import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
   type PublicNewsletter,
   publicNewsletterPageSchema,
@@ -41,6 +47,10 @@ export interface ContentSource {
   readNewsletters(): Promise<readonly PublicNewsletter[]>
   /** Undefined when it is not public (any more). */
   findNewsletter(id: string): Promise<PublicNewsletter | undefined>
+  /** All published ones; undefined where there is no service that keeps a calendar. */
+  readEvents(): Promise<readonly PublicEvent[] | undefined>
+  /** Undefined when it is not published (any more). */
+  findEvent(id: string): Promise<PublicEvent | undefined>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -51,6 +61,7 @@ export interface PostSourceOptions {
   readonly readSite: () => Promise<SiteInfo>
   readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
+  readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For content that nobody has made safe yet. */
   readonly sanitize?: (html: string) => string
@@ -63,30 +74,24 @@ export function createServiceSource(apiOrigin: string): ContentSource {
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
     newsletters: createNewsletterReader(apiOrigin),
+    events: createEventReader(apiOrigin),
   })
+}
+
+function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' | 'findEvent'> {
+  const path = '/api/calendar-events/published'
+  return {
+    readEvents: () => readPages(createReader(apiOrigin, path, publicEventPageSchema), PUBLIC_EVENTS_PER_PAGE),
+    findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publicEventSchema),
+  }
 }
 
 function createNewsletterReader(apiOrigin: string): Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> {
   const readPage = createReader(apiOrigin, '/api/newsletters/published', publicNewsletterPageSchema)
   return {
-    async readNewsletters() {
-      const found = new Map<string, PublicNewsletter>()
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const { data, totalPages } = await readPage(`?page=${page}&per_page=${PUBLIC_NEWSLETTERS_PER_PAGE}`)
-        for (const newsletter of data) found.set(newsletter.id, newsletter)
-        pages = totalPages
-      }
-      return [...found.values()]
-    },
-    async findNewsletter(id) {
-      const path = `/api/newsletters/published/${encodeURIComponent(id)}`
-      try {
-        return await createReader(apiOrigin, path, publicNewsletterSchema)()
-      } catch (error) {
-        if (error instanceof HTTPError && error.response.status === 404) return undefined
-        throw error
-      }
-    },
+    readNewsletters: () => readPages(readPage, PUBLIC_NEWSLETTERS_PER_PAGE),
+    findNewsletter: (id) =>
+      findOne(apiOrigin, `/api/newsletters/published/${encodeURIComponent(id)}`, publicNewsletterSchema),
   }
 }
 
@@ -95,12 +100,18 @@ const NO_NEWSLETTERS: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> 
   findNewsletter: () => Promise.resolve(undefined),
 }
 
+const NO_EVENTS: Pick<ContentSource, 'readEvents' | 'findEvent'> = {
+  readEvents: () => Promise.resolve(undefined),
+  findEvent: () => Promise.resolve(undefined),
+}
+
 export function createPostSource(options: PostSourceOptions): ContentSource {
   const {
     url,
     readSite,
     readBusinesses = async () => [],
     newsletters = NO_NEWSLETTERS,
+    events = NO_EVENTS,
     categoryMap,
     sanitize,
   } = options
@@ -123,6 +134,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readSite,
     readBusinesses,
     ...newsletters,
+    ...events,
     async *readAll(site) {
       for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
     },
@@ -133,6 +145,34 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
       const items = lists.flatMap((list) => list.items)
       return toBatch({ items, malformed: lists.flatMap((list) => list.malformed) }, site)
     },
+  }
+}
+
+interface AnswerPage<T> {
+  readonly data: readonly T[]
+  readonly totalPages: number
+}
+
+/** Every item once, also where one moved to another page meanwhile. */
+async function readPages<T extends { id: string }>(
+  readPage: (query: string) => Promise<AnswerPage<T>>,
+  perPage: number,
+): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, totalPages } = await readPage(`?page=${page}&per_page=${perPage}`)
+    for (const item of data) found.set(item.id, item)
+    pages = totalPages
+  }
+  return [...found.values()]
+}
+
+async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return await createReader(apiOrigin, path, schema)()
+  } catch (error) {
+    if (error instanceof HTTPError && error.response.status === 404) return undefined
+    throw error
   }
 }
 

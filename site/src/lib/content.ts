@@ -1,9 +1,11 @@
+import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
@@ -17,6 +19,7 @@ export interface SiteContent {
   readonly articles: ArticleIndex
   readonly businesses: BusinessIndex
   readonly newsletters: NewsletterIndex
+  readonly events: EventIndex
   /** The draft that a preview page shows; absent everywhere else. */
   readonly preview?: SiteArticle
 }
@@ -125,6 +128,69 @@ export interface NewsletterIndex {
   all(): Iterable<SiteNewsletter>
 }
 
+/** A published event, or a series of them. Texts are plain. */
+export interface SiteEvent
+  extends Pick<
+    PublicEvent,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'description'
+    | 'location'
+    | 'allDay'
+    | 'category'
+    | 'tags'
+    | 'recurrenceRule'
+    | 'cancelled'
+    | 'uid'
+    | 'sequence'
+    | 'sample'
+  > {
+  /** When, on the clocks of its own zone. */
+  readonly timing: EventTiming
+  readonly picture: Picture | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** One date of an event, with what is otherwise at it. */
+export interface SiteOccurrence {
+  readonly event: SiteEvent
+  /** `2026-11-20` when all-day, else `2026-11-20T19:00`; the end of an all-day one is that day's too. */
+  readonly start: string
+  readonly end: string
+  /** The day on which it would begin by the rule: with the event's id it names the date. */
+  readonly originalDate: CountyDate
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  /** It alone, or the whole event. */
+  readonly cancelled: boolean
+  /** It begins at another time than the rule says. */
+  readonly moved: boolean
+}
+
+/**
+ * Published events. In lists each stands once, a series at its next date. What goes on is not over; what is over is so
+ * from the next county day on, since pages know no finer clock.
+ */
+export interface EventIndex {
+  /** False where no service keeps a calendar: then nothing of it is shown or linked to. */
+  readonly isKept: boolean
+  readonly size: number
+  findBySlug(slug: string): SiteEvent | undefined
+  findById(id: string): SiteEvent | undefined
+  /** The next date of each event that has one, the soonest first. */
+  upcoming(today: CountyDate, limit: number): readonly SiteOccurrence[]
+  /** The last date of each event that has no more to come, the last first. */
+  past(today: CountyDate, limit: number): readonly SiteOccurrence[]
+  /** Every date on the days of a month, in order; also what begins before it and goes on. */
+  inMonth(month: CountyMonth): readonly SiteOccurrence[]
+  /** Every date from one day to another, both included. */
+  between(from: CountyDate, to: CountyDate): readonly SiteOccurrence[]
+  all(): Iterable<SiteEvent>
+}
+
 export interface Picture {
   readonly src: string
   /** Empty when only one size is known. */
@@ -171,3 +237,9 @@ export const CORRECTIONS_PAGE_SIZE = 200
 /** Newsletters on the archive's own page; each year has one with all of its. */
 export const ARCHIVE_SIZE = 120
 export const RECENT_NEWSLETTERS = 3
+/** Upcoming events, and past ones, on the page of events. */
+export const EVENTS_PAGE_SIZE = 6
+/** Dates of a series that its page names. */
+export const EVENT_PAGE_DATES = 10
+/** Upcoming events that the home page names. */
+export const HOME_EVENTS = 5

@@ -4,9 +4,11 @@ import { createBusinessIndex } from './business-index.ts'
 import type { BusinessIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
+import { createEventIndex, type MutableEventIndex } from './event-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
+import { toSiteEvent } from './to-site-event.ts'
 
 /** A deletion during the walk moves other posts past it; then the walk is made again. */
 const WALKS = 3
@@ -16,29 +18,32 @@ export interface LoadedContent {
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
   readonly newsletters: MutableNewsletterIndex
+  readonly events: MutableEventIndex
   readonly slugs: SlugBook
   /** What a person should know of: slugs that were changed, posts that were left out. */
   readonly notices: string[]
 }
 
 export async function loadContent(source: ContentSource): Promise<LoadedContent> {
-  const [site, published, frozen] = await Promise.all([
+  const [site, published, frozen, calendar] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readNewsletters(),
+    source.readEvents(),
   ])
   const businesses = createBusinessIndex(published)
   const newsletters = createNewsletterIndex(frozen.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)))
+  const events = createEventIndex(calendar?.map(toSiteEvent))
   for (let walk = 1; ; walk++) {
     const loaded = await walkArticles(source, site)
-    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters }
+    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters, events }
   }
 }
 
 async function walkArticles(
   source: ContentSource,
   site: SiteInfo,
-): Promise<Omit<LoadedContent, 'businesses' | 'newsletters'> & { isWhole: boolean }> {
+): Promise<Omit<LoadedContent, 'businesses' | 'newsletters' | 'events'> & { isWhole: boolean }> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()

@@ -2,6 +2,19 @@ import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 
 export {
+  CALENDAR_EMBED_PATH,
+  CALENDAR_FEED_PATH,
+  CALENDAR_FILE_PATH,
+  CALENDAR_PATH,
+  calendarEmbedPath,
+  calendarFilePath,
+  calendarMonthPath,
+  EVENTS_PATH,
+  eventFilePath,
+  eventPath,
+  SUBMIT_EVENT_PATH,
+} from './event-paths.ts'
+export {
   ARCHIVE_PATH,
   archiveYearPath,
   MANAGE_PATH,

@@ -4,10 +4,12 @@ import { changeArticle } from '../publisher/affected-paths.ts'
 import { isPage, listPagePaths } from '../publisher/site-paths.ts'
 import { NO_BUSINESSES } from './business-index.ts'
 import { createContentIndex } from './content-index.ts'
+import { createEventIndex } from './event-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
 
 const NO_NEWSLETTERS = createNewsletterIndex()
+const NO_EVENTS = createEventIndex(undefined)
 const MIDNIGHT = Date.parse('2026-11-02T06:00:00Z')
 
 /** Articles of November 2026, a second apart. */
@@ -32,9 +34,9 @@ describe('the sitemaps of a month', () => {
     const slugs = parts.map((part) => articlesOfSitemap(articles, part).map(({ slug }) => slug))
     expect(slugs.map(({ length }) => length)).toEqual([SITEMAP_LIMIT, 10_000])
     expect(new Set(slugs.flat()).size).toBe(60_000)
-    expect([...listPagePaths({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS })]).toEqual(
-      expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']),
-    )
+    expect([
+      ...listPagePaths({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS }),
+    ]).toEqual(expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']))
   })
 
   it.each(['2026-11-2', '2026-11-1', '2026-11-0', '2026-11-x', '2026-10', ''])('have no part %s', (part) => {
@@ -46,11 +48,17 @@ describe('the sitemaps of a month', () => {
     const last = sampleArticle({ wordpressPostId: SITEMAP_LIMIT + 1, publishedAt: MIDNIGHT - 1000 })
     expect(changeArticle(articles, undefined, last)).toContain('/sitemaps/2026-11-2.xml')
     expect(
-      isPage({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS }, '/sitemaps/2026-11-2.xml'),
+      isPage(
+        { articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS },
+        '/sitemaps/2026-11-2.xml',
+      ),
     ).toBe(true)
     expect(changeArticle(articles, last, undefined)).toContain('/sitemaps/2026-11-2.xml')
     expect(
-      isPage({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS }, '/sitemaps/2026-11-2.xml'),
+      isPage(
+        { articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS },
+        '/sitemaps/2026-11-2.xml',
+      ),
     ).toBe(false)
   })
 })

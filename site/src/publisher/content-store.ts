@@ -1,15 +1,19 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { BusinessIndex, NewsletterIndex } from '../lib/content.ts'
+import type { BusinessIndex, EventIndex, NewsletterIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ContentSource } from '../lib/content-source.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
+import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
+import { changeEvent } from './event-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
@@ -25,9 +29,14 @@ interface Wants {
   readonly businesses: boolean
   /** The newsletters with these ids. */
   readonly newsletters: readonly string[] | 'all'
+  /** The events with these ids. */
+  readonly events: readonly string[] | 'all'
+  /** The day that pages are rendered for: old events are on few of them. */
+  readonly today: CountyDate
 }
 
-const NOTHING_ELSE: Wants = { businesses: false, newsletters: [] }
+/** More than that, as after an import, are read together with all others. */
+const EVENTS_ONE_BY_ONE = 20
 
 /** All published content in memory, kept as the content service has it. */
 export interface ContentStore {
@@ -37,8 +46,9 @@ export interface ContentStore {
   readonly articles: MutableArticleIndex
   readonly businesses: BusinessIndex
   readonly newsletters: NewsletterIndex
+  readonly events: EventIndex
   /** Reads these posts and the settings again, and what else is wanted. Nothing has changed when it rejects. */
-  update(ids: readonly number[], wants?: Wants): Promise<ContentUpdate>
+  update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
 
 export async function openContentStore(source: ContentSource): Promise<ContentStore> {
@@ -57,12 +67,16 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
     get newsletters() {
       return content.newsletters
     },
-    async update(ids, wants = NOTHING_ELSE) {
-      const [site, batch, published, frozen] = await Promise.all([
+    get events() {
+      return content.events
+    },
+    async update(ids, wants) {
+      const [site, batch, published, frozen, calendar] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
         readNewsletters(source, content.newsletters, wants.newsletters),
+        readEvents(source, content.events, wants.events),
       ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source)
@@ -73,12 +87,13 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
       const listings = changedBusinessPaths(content.businesses, businesses)
       content = { ...content, site, businesses }
       const letters = applyNewsletters(content, frozen)
+      const dates = applyEvents(content, calendar, wants.today)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...listings, ...letters]),
+        touched: new Set([...touched, ...listings, ...letters, ...dates]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -94,14 +109,46 @@ async function readNewsletters(
   known: NewsletterIndex,
   wanted: Wants['newsletters'],
 ): Promise<FrozenNewsletters> {
-  if (wanted !== 'all') {
-    return new Map(await Promise.all(wanted.map(async (id) => [id, await source.findNewsletter(id)] as const)))
-  }
-  const all = await source.readNewsletters()
+  if (wanted !== 'all') return readEach(wanted, source.findNewsletter)
+  return withGone(known.all(), await source.readNewsletters())
+}
+
+/** What became of these events; undefined for one that is not published any more. */
+type PublishedEvents = ReadonlyMap<string, PublicEvent | undefined>
+
+async function readEvents(source: ContentSource, known: EventIndex, wanted: Wants['events']): Promise<PublishedEvents> {
+  if (wanted.length === 0) return new Map()
+  if (wanted !== 'all' && wanted.length <= EVENTS_ONE_BY_ONE) return readEach(wanted, source.findEvent)
+  return withGone(known.all(), (await source.readEvents()) ?? [])
+}
+
+async function readEach<T>(
+  ids: readonly string[],
+  find: (id: string) => Promise<T | undefined>,
+): Promise<Map<string, T | undefined>> {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)))
+}
+
+/** All there are, and of those that are known and not among them that they are gone. */
+function withGone<T extends { id: string }>(
+  known: Iterable<{ id: string }>,
+  all: readonly T[],
+): Map<string, T | undefined> {
   return new Map([
-    ...Array.from(known.all(), ({ id }) => [id, undefined] as const),
-    ...all.map((newsletter) => [newsletter.id, newsletter] as const),
+    ...Array.from(known, ({ id }) => [id, undefined] as const),
+    ...all.map((item) => [item.id, item] as const),
   ])
+}
+
+function applyEvents({ events }: LoadedContent, published: PublishedEvents, today: CountyDate): Set<PagePath> {
+  const touched = new Set<PagePath>()
+  for (const [id, facts] of published) {
+    const before = events.findById(id)
+    const after = facts && toSiteEvent(facts)
+    if (isSame(before, after)) continue
+    for (const path of changeEvent(events, before, after, today)) touched.add(path)
+  }
+  return touched
 }
 
 function applyNewsletters({ site, newsletters }: LoadedContent, frozen: FrozenNewsletters): Set<PagePath> {

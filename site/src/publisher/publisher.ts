@@ -5,6 +5,7 @@ import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
 import type { ContentStore, ContentUpdate } from './content-store.ts'
+import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
 import type { PageRenderer } from './render.ts'
@@ -66,9 +67,9 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
+      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) pending.add(path)
 
-      const { site, articles, businesses, newsletters } = store
-      const content = { site, articles, businesses, newsletters, today: request.today }
+      const content = contentOf(store, request.today)
       const outcome = await write(content, request.requestId)
       const reply: Published = {
         type: 'published',
@@ -86,18 +87,23 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
 
     async preview(article, today) {
       const preview = previewToSiteArticle(article, store.site.timeZone)
-      const { site, articles, businesses, newsletters } = store
-      const page = await renderer.render(PREVIEW, { site, articles, businesses, newsletters, today, preview })
+      const page = await renderer.render(PREVIEW, { ...contentOf(store, today), preview })
       return page.toString('utf8')
     },
   }
+}
+
+function contentOf({ site, articles, businesses, newsletters, events }: ContentStore, today: string): SiteContent {
+  return { site, articles, businesses, newsletters, events, today }
 }
 
 async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
       businesses: mayTouchBusinesses(request),
-      newsletters: wantedNewsletters(request),
+      newsletters: wantedSubjects(request, 'newsletter'),
+      events: wantedSubjects(request, 'event'),
+      today: request.today,
     })
   } catch (error) {
     throw new ContentError(error)
@@ -116,7 +122,7 @@ function articleIds({ changes }: PublishRequest): number[] {
 }
 
 /** All of them where a change doesn't say which. */
-function wantedNewsletters({ changes }: PublishRequest): readonly string[] | 'all' {
-  if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === 'newsletter' && !subjectId))) return 'all'
-  return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === 'newsletter' && subjectId ? [subjectId] : [])))]
+function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+  if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
+  return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }

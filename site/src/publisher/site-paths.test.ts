@@ -3,12 +3,15 @@ import {
   sampleArticle,
   sampleBusiness,
   sampleContent,
+  sampleEvent,
   sampleNewsletter,
   TIME_ZONE,
 } from '../../test/support/sample-content.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
 import { createContentIndex } from '../lib/content-index.ts'
+import { createEventIndex } from '../lib/event-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../lib/newsletter-index.ts'
+import { toSiteEvent } from '../lib/to-site-event.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
 
 describe('the paths of the site', () => {
@@ -25,15 +28,32 @@ describe('the paths of the site', () => {
     ['/county-fair', 'county-fair.html'],
     ['/archive/2026', 'archive/2026.html'],
     ['/newsletters/feed.xml', 'newsletters/feed.xml'],
+    ['/events/fair-1', 'events/fair-1.html'],
+    ['/events/fair-1.ics', 'events/fair-1.ics'],
+    ['/calendar.ics', 'calendar.ics'],
+    ['/calendar/embed/sports', 'calendar/embed/sports.html'],
   ])('%s is the file %s', (path, file) => {
     expect(fileOfPage(path)).toBe(file)
   })
 
   it('lists each page once, and knows each that it lists', () => {
     const newsletters = [sampleNewsletter(1), sampleNewsletter(400), sampleNewsletter(2, { status: 'sending' })]
-    const content = sampleContent(60, undefined, [sampleBusiness(1), sampleBusiness(2)], newsletters)
+    const content = sampleContent(60, undefined, [sampleBusiness(1), sampleBusiness(2)], newsletters, [
+      sampleEvent(1),
+      sampleEvent(40),
+    ])
     const paths = [...listPagePaths(content)]
-    expect(paths).toEqual(expect.arrayContaining(['/newsletter/newsletter-2', '/archive/2025', '/archive/2026']))
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/newsletter/newsletter-2',
+        '/archive/2025',
+        '/archive/2026',
+        '/events/fair-1',
+        '/events/fair-1.ics',
+        '/calendar/sports.ics',
+        '/sitemaps/events-2026-12.xml',
+      ]),
+    )
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.filter((path) => !isPage(content, path))).toEqual([])
   })
@@ -52,16 +72,37 @@ describe('the paths of the site', () => {
     '/newsletter/newsletter-9',
     '/newsletter/newsletter-2/x',
     '/archive/2026',
+    '/events/fair-2',
+    '/events/fair-2.ics',
+    '/sitemaps/events-2025-01.xml',
+    '/calendar/nothing.ics',
+    '/calendar/embed/nothing',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
     const businesses = createBusinessIndex([sampleBusiness(1)])
     const newsletters = createNewsletterIndex([toSiteNewsletter(sampleNewsletter(2, { status: 'sending' }), TIME_ZONE)])
-    expect(isPage({ articles, businesses, newsletters }, path)).toBe(false)
+    const events = createEventIndex([toSiteEvent(sampleEvent(1))])
+    expect(isPage({ articles, businesses, newsletters, events }, path)).toBe(false)
+  })
+
+  it('has no calendar where nobody keeps one', () => {
+    const content = { ...sampleContent(1), events: createEventIndex(undefined) }
+    expect([...listPagePaths(content)].filter((path) => path.startsWith('/calendar'))).toEqual([])
+    expect(isPage(content, '/calendar.ics')).toBe(false)
+    expect(isPage(content, '/events')).toBe(true)
   })
 
   it('writes what is linked to before what links to it', () => {
-    const paths = ['/', '/sports', '/sports/2026/11', '/county-fair', '/sports/feed.xml']
+    const paths = ['/', '/calendar', '/sports', '/sports/2026/11', '/county-fair', '/events/fair', '/sports/feed.xml']
     const inOrder = paths.sort((one, other) => writingOrder(one) - writingOrder(other))
-    expect(inOrder).toEqual(['/county-fair', '/sports/2026/11', '/sports', '/', '/sports/feed.xml'])
+    expect(inOrder).toEqual([
+      '/county-fair',
+      '/events/fair',
+      '/sports/2026/11',
+      '/sports',
+      '/',
+      '/calendar',
+      '/sports/feed.xml',
+    ])
   })
 })

@@ -1,18 +1,28 @@
-import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
+import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
 import type { ArticleIndex, SiteContent } from '../lib/content.ts'
+import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import {
   ARCHIVE_PATH,
   archiveYearPath,
   articlePath,
   businessCategoryPath,
   businessPath,
+  CALENDAR_EMBED_PATH,
+  CALENDAR_FEED_PATH,
+  CALENDAR_FILE_PATH,
+  CALENDAR_PATH,
   CORRECTIONS_FEED_PATH,
   CORRECTIONS_PATH,
+  calendarEmbedPath,
+  calendarFilePath,
   categoryFeedPath,
   categoryPath,
   DIRECTORY_LIST_PATH,
   DIRECTORY_PATH,
+  EVENTS_PATH,
+  eventFilePath,
+  eventPath,
   MANAGE_PATH,
   monthPath,
   NEWSLETTERS_FEED_PATH,
@@ -64,16 +74,33 @@ const SINGLE_PAGES: readonly PagePath[] = [
 ]
 const singlePages = new Set(SINGLE_PAGES)
 
+/** Where a calendar is kept, one of each for any number of events. */
+const CALENDAR_PAGES: readonly PagePath[] = [
+  CALENDAR_PATH,
+  CALENDAR_EMBED_PATH,
+  CALENDAR_FILE_PATH,
+  CALENDAR_FEED_PATH,
+  ...CATEGORIES.map((category) => categoryDetails(category).slug).flatMap((slug) => [
+    calendarEmbedPath(slug),
+    calendarFilePath(slug),
+  ]),
+]
+const calendarPages = new Set(CALENDAR_PAGES)
+
+export function sitemapPath(part: string): PagePath {
+  return `/sitemaps/${part}.xml`
+}
+
 /** The sitemaps of a month's articles: more than one where there are very many. */
 export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): PagePath[] {
-  return sitemapPartsOf(articles, month).map((part) => `/sitemaps/${part}.xml`)
+  return sitemapPartsOf(articles, month).map(sitemapPath)
 }
 
 /** What there is to have pages. */
-export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters'>
+export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters' | 'events'>
 
 /** Every page of the site; articles first, since the other pages link to them. */
-export function* listPagePaths({ articles, businesses, newsletters }: PagedContent): Iterable<PagePath> {
+export function* listPagePaths({ articles, businesses, newsletters, events }: PagedContent): Iterable<PagePath> {
   for (const article of articles.all()) yield articlePath(article.slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
@@ -87,23 +114,42 @@ export function* listPagePaths({ articles, businesses, newsletters }: PagedConte
   for (const { id } of newsletters.all()) yield newsletterPath(id)
   for (const year of newsletters.years()) yield archiveYearPath(year)
   if (newsletters.size > 0) yield SITEMAP_NEWSLETTERS
+  for (const { slug } of events.all()) {
+    yield eventPath(slug)
+    yield eventFilePath(slug)
+  }
+  yield* eventSitemapParts(events).map(sitemapPath)
+  if (events.isKept) yield* CALENDAR_PAGES
   yield* SINGLE_PAGES
 }
 
 /** Whether the site has this page now; a touched path that has none goes. */
-export function isPage({ articles, businesses, newsletters }: PagedContent, path: PagePath): boolean {
+export function isPage({ articles, businesses, newsletters, events }: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
+  if (calendarPages.has(path)) return events.isKept
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
   if (path === SITEMAP_NEWSLETTERS) return newsletters.size > 0
   if (first === 'newsletter') return newsletters.findById(rest.join('/')) !== undefined
   if (path.startsWith(`${ARCHIVE_PATH}/`)) return newsletters.inYear(rest.join('/')).length > 0
   if (path.startsWith(`${DIRECTORY_PATH}/`)) return isDirectoryPage(businesses, rest)
-  if (first === 'sitemaps') return articlesOfSitemap(articles, rest.join('/').replace(/\.xml$/, '')).length > 0
+  if (first === 'sitemaps') return isSitemap({ articles, events }, rest.join('/').replace(/\.xml$/, ''))
+  if (isEventPage(path)) return events.findBySlug(rest.join('/').replace(/\.ics$/, '')) !== undefined
   const category = findCategoryBySlug(first)
   if (category === undefined) return rest.length === 0 && articles.findBySlug(first) !== undefined
   if (rest.length === 0 || rest[0] === 'feed.xml') return true
   return articles.inMonth(rest.join('-'), category).length > 0
+}
+
+function isSitemap({ articles, events }: Pick<PagedContent, 'articles' | 'events'>, part: string): boolean {
+  if (isEventSitemapPart(part)) return eventsOfSitemap(events, part).length > 0
+  return articlesOfSitemap(articles, part).length > 0
+}
+
+/** The page of one event, or its file; not the months of articles, which are below the same word. */
+function isEventPage(path: PagePath): boolean {
+  const [first, name, more] = path.slice(1).split('/')
+  return `/${first}` === EVENTS_PATH && name !== undefined && name !== 'feed.xml' && more === undefined
 }
 
 function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', second]: readonly string[]): boolean {
@@ -114,7 +160,7 @@ function isDirectoryPage(businesses: PagedContent['businesses'], [first = '', se
 /** The file of a page below the release's root, as `build.format: 'file'` names it. */
 export function fileOfPage(path: PagePath): string {
   if (path === HOME) return 'index.html'
-  return /\.(?:xml|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
+  return /\.(?:xml|ics|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
 /**
@@ -124,6 +170,8 @@ export function fileOfPage(path: PagePath): string {
 export function writingOrder(path: PagePath): number {
   const [first = '', ...rest] = path.slice(1).split('/')
   if (singlePages.has(path) || first === 'sitemaps' || rest[0] === 'feed.xml') return 3
+  if (calendarPages.has(path)) return 3
+  if (isEventPage(path)) return 0
   if (path.startsWith(businessCategoryPath('')) || path.startsWith(`${ARCHIVE_PATH}/`)) return 1
   if (findCategoryBySlug(first) === undefined) return 0
   return rest.length > 0 ? 1 : 2

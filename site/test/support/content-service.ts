@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -15,6 +16,7 @@ export interface ContentService {
   readonly posts: Map<number, SiteArticle>
   readonly businesses: Map<string, PublicBusiness>
   readonly newsletters: Map<string, PublicNewsletter>
+  readonly events: Map<string, PublicEvent>
   /** Answers 503 to everything while true. */
   isDown: boolean
   close(): Promise<void>
@@ -58,6 +60,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     posts,
     businesses: new Map(),
     newsletters: new Map(),
+    events: new Map(),
     isDown: false,
     close: () =>
       new Promise((resolve) => {
@@ -68,16 +71,17 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
   return service
 }
 
-/** What the calls beside WordPress's answer; undefined for other addresses, and newsletters that there are not. */
-function answerOf({ site, businesses, newsletters }: ContentService, { pathname, searchParams }: URL): unknown {
+/** What the calls beside WordPress's answer; undefined for other addresses, and newsletters and events that there are not. */
+function answerOf({ site, businesses, newsletters, events }: ContentService, { pathname, searchParams }: URL): unknown {
   if (pathname === '/api/site') return site
   if (pathname === '/api/businesses') return [...businesses.values()]
-  const [, id] = /^\/api\/newsletters\/published\/(.+)$/.exec(pathname) ?? []
-  if (id !== undefined) return newsletters.get(id)
-  if (pathname !== '/api/newsletters/published') return undefined
+  const [, list, id] = /^\/api\/(newsletters|calendar-events)\/published(?:\/(.+))?$/.exec(pathname) ?? []
+  if (list === undefined) return undefined
+  const items: ReadonlyMap<string, PublicNewsletter | PublicEvent> = list === 'newsletters' ? newsletters : events
+  if (id !== undefined) return items.get(id)
   const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
-  const data = [...newsletters.values()].slice((page - 1) * perPage, page * perPage)
-  return { data, total: newsletters.size, totalPages: Math.ceil(newsletters.size / perPage) }
+  const data = [...items.values()].slice((page - 1) * perPage, page * perPage)
+  return { data, total: items.size, totalPages: Math.ceil(items.size / perPage) }
 }
 
 function toPost(article: SiteArticle) {

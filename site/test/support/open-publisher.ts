@@ -69,6 +69,10 @@ export function newsletterChange(subjectId: string | null): Change {
   return { ...change('newsletter'), subjectId }
 }
 
+export function eventChange(subjectId: string | null): Change {
+  return { ...change('event'), subjectId }
+}
+
 /** Every file of the live release but the compiled scripts; `build.json` only names the last publish. */
 export function readSite(siteDir: string): Map<string, string> {
   const root = join(siteDir, 'current')
@@ -79,8 +83,7 @@ export function readSite(siteDir: string): Map<string, string> {
 
 /** The same files as they would be if the whole site were rendered anew from what the service has. */
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
-  const { site, articles, businesses, newsletters } = await loadContent(createServiceSource(apiOrigin))
-  const content = { site, articles, businesses, newsletters, today }
+  const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const files = derivedFiles(content)
   for await (const page of renderPages(await getRenderer(), content, listPagePaths(content))) files.push(page)
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())

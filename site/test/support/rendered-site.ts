@@ -1,10 +1,13 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
+import { createEventIndex } from '../../src/lib/event-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
+import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
 import { sampleSite, TIME_ZONE, TODAY } from './sample-content.ts'
@@ -33,6 +36,7 @@ export function contentOf(
   today = TODAY,
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
+  events: readonly PublicEvent[] = [],
 ): SiteContent {
   return {
     site: { ...sampleSite, ...site },
@@ -40,6 +44,7 @@ export function contentOf(
     articles: createContentIndex(TIME_ZONE, articles),
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
+    events: createEventIndex(events.map(toSiteEvent)),
   }
 }
 

@@ -1,16 +1,20 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
+import { createEventIndex } from '../../src/lib/event-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
+import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 
 export const TIME_ZONE = 'America/Chicago'
 export const TODAY = '2026-11-20'
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export const sampleSite: SiteInfo = {
   siteName: 'Hometown News',
@@ -102,11 +106,48 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
   }
 }
 
+/** An event of which only what matters to a test is named: one hour in the evening, so many days after today. */
+export function sampleEvent(number: number, facts: Partial<PublicEvent> = {}): PublicEvent {
+  const start = Date.parse('2026-11-20T23:00:00Z') + number * DAY
+  return {
+    id: `event-${number}`,
+    slug: `fair-${number}`,
+    title: `Fair ${number}`,
+    description: `What happens at fair ${number}.`,
+    location: 'Town Square',
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + HOUR).toISOString(),
+    allDay: false,
+    timeZone: TIME_ZONE,
+    imageUrl: null,
+    category: CATEGORIES[Math.abs(number) % CATEGORIES.length] ?? 'Community',
+    tags: [],
+    recurrenceRule: null,
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
+    cancelled: false,
+    uid: `event-${number}@news.example.org`,
+    sequence: 0,
+    sample: false,
+    createdAt: '2026-10-01T12:00:00.000Z',
+    updatedAt: '2026-10-01T12:00:00.000Z',
+    ...facts,
+  }
+}
+
+/** One that repeats: as a rule of RFC 5545 says. */
+export function sampleSeries(number: number, rrule: string, facts: Partial<PublicEvent> = {}): PublicEvent {
+  return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
+}
+
 export function sampleContent(
   count = 40,
   category?: Category,
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
+  events: readonly PublicEvent[] = [],
 ): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
@@ -117,5 +158,6 @@ export function sampleContent(
     articles: createContentIndex(TIME_ZONE, articles),
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
+    events: createEventIndex(events.map(toSiteEvent)),
   }
 }

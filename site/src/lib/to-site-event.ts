@@ -1,0 +1,22 @@
+import { timingOf } from '@hometown/shared-types/calendar/event-timing'
+import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { Picture, SiteEvent } from './content.ts'
+
+export function toSiteEvent(event: PublicEvent): SiteEvent {
+  const { id, slug, title, description, location, allDay, category, tags, recurrenceRule } = event
+  const { cancelled, uid, sequence, sample, createdAt, updatedAt } = event
+  return {
+    ...{ id, slug, title, description, location, allDay, category, tags, recurrenceRule },
+    ...{ cancelled, uid, sequence, sample },
+    timing: timingOf(event),
+    picture: toPicture(event),
+    createdAt: Date.parse(createdAt),
+    updatedAt: Date.parse(updatedAt),
+  }
+}
+
+function toPicture({ imageUrl, copies, title }: PublicEvent): Picture | null {
+  if (imageUrl === null) return null
+  if (copies) return { ...copies, srcset: '', alt: title }
+  return { src: imageUrl, srcset: '', width: null, height: null, alt: title }
+}

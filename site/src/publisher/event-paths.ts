@@ -1,0 +1,92 @@
+import { CATEGORIES, type Category, categoryDetails } from '@hometown/shared-types/category'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import {
+  EVENT_PAGE_DATES,
+  type EventIndex,
+  FEED_SIZE,
+  HOME_EVENTS,
+  type SiteEvent,
+  type SiteOccurrence,
+} from '../lib/content.ts'
+import { comingDates, isRecent } from '../lib/event-dates.ts'
+import type { MutableEventIndex } from '../lib/event-index.ts'
+import { eventSitemapPart } from '../lib/event-sitemaps.ts'
+import {
+  CALENDAR_EMBED_PATH,
+  CALENDAR_FEED_PATH,
+  CALENDAR_FILE_PATH,
+  CALENDAR_PATH,
+  calendarEmbedPath,
+  calendarFilePath,
+  EVENTS_PATH,
+  eventFilePath,
+  eventPath,
+} from '../lib/paths.ts'
+import { HOME, type PagePath, SITEMAP_INDEX, sitemapPath } from './site-paths.ts'
+
+/** Replaces one event in the index and tells which pages that may change: as few among thousands as among some. */
+export function changeEvent(
+  events: MutableEventIndex,
+  before: SiteEvent | undefined,
+  after: SiteEvent | undefined,
+  today: CountyDate,
+): Set<PagePath> {
+  const paths = new Set<PagePath>()
+  for (const path of pathsShowing(events, before, today)) paths.add(path)
+  if (before !== undefined) events.remove(before.id)
+  if (after !== undefined) events.put(after)
+  for (const path of pathsShowing(events, after, today)) paths.add(path)
+  return paths
+}
+
+function* pathsShowing(events: EventIndex, event: SiteEvent | undefined, today: CountyDate): Iterable<PagePath> {
+  if (event === undefined) return
+  yield eventPath(event.slug)
+  yield eventFilePath(event.slug)
+  yield sitemapPath(eventSitemapPart(event))
+  yield SITEMAP_INDEX
+  yield EVENTS_PATH
+  // What was over long ago is on no page of the calendar.
+  if (!isRecent(event, today)) return
+  yield* calendarPaths(event.category)
+  if (isAmongNext(events, event, today, FEED_SIZE)) yield CALENDAR_FEED_PATH
+  if (isAmongNext(events, event, today, HOME_EVENTS)) yield HOME
+}
+
+function* calendarPaths(category: Category): Iterable<PagePath> {
+  const { slug } = categoryDetails(category)
+  yield CALENDAR_PATH
+  yield CALENDAR_EMBED_PATH
+  yield calendarEmbedPath(slug)
+  yield CALENDAR_FILE_PATH
+  yield calendarFilePath(slug)
+}
+
+function isAmongNext(events: EventIndex, { id }: SiteEvent, today: CountyDate, limit: number): boolean {
+  return events.upcoming(today, limit).some(({ event }) => event.id === id)
+}
+
+/**
+ * What another day changes: everything that shows what is coming, and the pages of those events alone whose next date is
+ * another one. The home page is rendered anew each day anyway.
+ */
+export function eventPathsAtMidnight(
+  events: EventIndex,
+  before: CountyDate | undefined,
+  today: CountyDate,
+): Set<PagePath> {
+  const paths = new Set<PagePath>()
+  if (!events.isKept || before === undefined || before === today) return paths
+  for (const category of CATEGORIES) for (const path of calendarPaths(category)) paths.add(path)
+  for (const path of [EVENTS_PATH, CALENDAR_FEED_PATH]) paths.add(path)
+  for (const event of events.all()) {
+    // The day before is asked for first: what is known of it mostly answers for the day after too.
+    const [shown, next] = [before, today].map((day) => comingDates(event, day, EVENT_PAGE_DATES))
+    if (!isSameDates(shown, next)) paths.add(eventPath(event.slug))
+  }
+  return paths
+}
+
+function isSameDates(one: readonly SiteOccurrence[] = [], other: readonly SiteOccurrence[] = []): boolean {
+  return one.length === other.length && one.every(({ originalDate }, at) => originalDate === other[at]?.originalDate)
+}
