@@ -1,0 +1,33 @@
+import { addCountyDays, type CountyDate } from '../county-time.ts'
+import type { EventException } from '../event.ts'
+import { clockTimeBetween, dayOf, daysBetween, later, timeOf, wallTimeAfter } from './days.ts'
+import type { EventTiming, Occurrence } from './timing.ts'
+
+/** The occurrence that begins by the rule on a day, as it is after what is otherwise at that date. */
+export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: EventException): Occurrence {
+  const { start, end } = spanAt(timing, day)
+  const movedStart = inForm(exception?.startDate, start)
+  const movedEnd = inForm(exception?.endDate, end)
+  const newStart = movedStart ?? start
+  const newEnd = movedEnd ?? (movedStart ? wallTimeAfter(movedStart, clockTimeBetween(start, end)) : end)
+  return {
+    start: newStart,
+    end: later(newStart, newEnd),
+    originalDate: day,
+    cancelled: timing.cancelled || exception?.cancelled === true,
+    exception,
+  }
+}
+
+/** An occurrence ends by the clock too: 10 pm to 4 am ends at 4 in the night in which clocks change. */
+function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
+  const lastDay = addCountyDays(day, daysBetween(dayOf(startDate), dayOf(endDate)))
+  return allDay ? { start: day, end: lastDay } : { start: day + timeOf(startDate), end: lastDay + timeOf(endDate) }
+}
+
+/** A time in the form of its series: only the day where it has no times, its time of day where the other has none. */
+function inForm(wallTime: string | null | undefined, model: string): string | undefined {
+  if (!wallTime) return undefined
+  const isPlainDay = timeOf(model) === ''
+  return dayOf(wallTime) + (isPlainDay ? '' : timeOf(wallTime) || timeOf(model))
+}

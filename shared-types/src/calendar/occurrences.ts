@@ -1,0 +1,145 @@
+import { addCountyDays, type CountyDate } from '../county-time.ts'
+import type { EventException } from '../event.ts'
+import { dayOf, daysBetween, lastDayUntil, timeOf } from './days.ts'
+import { occurrenceAt } from './occurrence-at.ts'
+import { ruleDays } from './rule-days.ts'
+import type { EventTiming, Occurrence } from './timing.ts'
+
+/** How far ahead and back the next or the last date of a series is looked for, in days, step by step. */
+const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
+
+/**
+ * When an event happens on the days from `from` to `to` of its zone, both included, in order. What began before and goes
+ * on counts, and an end at midnight is no further day. Dates that are moved count where they are moved to; cancelled ones
+ * are in, marked; skipped ones are not. Dates are those of the rule: a start that does not fit it is no date.
+ */
+export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
+  if (!timing.rrule) return [single(timing)].filter((occurrence) => isWithin(occurrence, from, to))
+  const exceptions = exceptionsOf(timing)
+  const earliest = addCountyDays(from, -daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
+  const regular = datesBetween(timing, earliest, to)
+    .filter((day) => !exceptions.has(day))
+    .map((day) => occurrenceAt(timing, day))
+  return [...regular, ...otherwise(timing, exceptions, (occurrence) => isWithin(occurrence, from, to))]
+    .filter((occurrence) => isWithin(occurrence, from, to))
+    .sort(byStart)
+}
+
+/**
+ * The first occurrence that is not over at a wall time of the event's zone. A cancelled date is passed over as long as
+ * the series has a later one that takes place.
+ */
+export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+  const today = dayOf(wallTime)
+  let cancelled: Occurrence | undefined
+  let from = today
+  for (const days of reachOf(timing)) {
+    const to = addCountyDays(from, days)
+    const coming = occurrencesBetween(timing, from, to).filter((occurrence) => !isOver(occurrence, wallTime))
+    const found = coming.find((occurrence) => takesPlace(timing, occurrence))
+    if (found) return found
+    cancelled ??= coming[0]
+    if (!goesOnAfter(timing, to)) return cancelled
+    from = addCountyDays(to, 1)
+  }
+  return cancelled
+}
+
+/** The last occurrence that is over at a wall time of the event's zone; a cancelled one only where none took place. */
+export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+  let cancelled: Occurrence | undefined
+  let to = dayOf(wallTime)
+  for (const days of reachOf(timing)) {
+    const from = addCountyDays(to, -days)
+    const past = occurrencesBetween(timing, from, to).filter((occurrence) => isOver(occurrence, wallTime))
+    const found = past.sort(byEnd).findLast((occurrence) => takesPlace(timing, occurrence))
+    if (found) return found
+    cancelled ??= past.at(-1)
+    if (!beganBefore(timing, from)) return cancelled
+    to = addCountyDays(from, -1)
+  }
+  return cancelled
+}
+
+/** The last day on which an event is going on; null for a series without end. */
+export function lastDayOf(timing: EventTiming): CountyDate | null {
+  if (!timing.rrule) return lastDayOfOccurrence(single(timing))
+  if (!timing.recurrenceEndDate) return null
+  const longest = Math.max(0, daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
+  const moved = timing.exceptions.map(({ startDate, endDate }) => dayOf(endDate ?? startDate ?? ''))
+  const horizon = [addCountyDays(timing.recurrenceEndDate, longest + 1), ...moved].sort().at(-1) ?? ''
+  const last = latestOccurrence({ ...timing, cancelled: true }, `${addCountyDays(horizon, 400)}T00:00`)
+  return last ? lastDayOfOccurrence(last) : dayOf(timing.startDate)
+}
+
+/** The last day on which an occurrence is going on. One that ends at midnight ends on the day before. */
+export function lastDayOfOccurrence({ start, end }: Occurrence): CountyDate {
+  return lastDayUntil(start, end)
+}
+
+/** Whether an occurrence is over at a wall time. What begins and ends in the same minute is over after it. */
+export function isOver({ start, end }: Occurrence, wallTime: string): boolean {
+  if (timeOf(end) === '') return end < dayOf(wallTime)
+  const now = timeOf(wallTime) === '' ? `${wallTime}T00:00` : wallTime
+  return start === end ? end < now : end <= now
+}
+
+function single(timing: EventTiming): Occurrence {
+  return occurrenceAt(timing, dayOf(timing.startDate))
+}
+
+/** The days on which the rule gives a date that is not skipped. */
+function datesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
+  if (!timing.rrule) return []
+  const { recurrenceEndDate: end, skippedDates } = timing
+  const days = ruleDays(timing.rrule, dayOf(timing.startDate), from, end && end < to ? end : to)
+  return skippedDates.length === 0 ? days : days.filter((day) => !skippedDates.includes(day))
+}
+
+function exceptionsOf({ exceptions }: EventTiming): Map<CountyDate, EventException> {
+  return new Map(exceptions.map((exception) => [exception.originalDate, exception]))
+}
+
+/** Dates at which something is otherwise, where they then are; an exception to a date that the rule does not give is none. */
+function otherwise(
+  timing: EventTiming,
+  exceptions: ReadonlyMap<CountyDate, EventException>,
+  isWanted: (occurrence: Occurrence) => boolean,
+): Occurrence[] {
+  return [...exceptions]
+    .map(([day, exception]) => occurrenceAt(timing, day, exception))
+    .filter(isWanted)
+    .filter(({ originalDate }) => datesBetween(timing, originalDate, originalDate).length > 0)
+}
+
+function isWithin(occurrence: Occurrence, from: CountyDate, to: CountyDate): boolean {
+  return dayOf(occurrence.start) <= to && lastDayOfOccurrence(occurrence) >= from
+}
+
+function takesPlace(timing: EventTiming, occurrence: Occurrence): boolean {
+  return timing.cancelled || !occurrence.cancelled
+}
+
+function reachOf({ rrule }: EventTiming): readonly number[] {
+  return rrule ? REACH : [40_000]
+}
+
+function goesOnAfter({ recurrenceEndDate, exceptions }: EventTiming, day: CountyDate): boolean {
+  return !recurrenceEndDate || recurrenceEndDate > day || exceptions.some(({ startDate }) => (startDate ?? '') > day)
+}
+
+function beganBefore({ startDate, exceptions }: EventTiming, day: CountyDate): boolean {
+  return dayOf(startDate) < day || exceptions.some((exception) => (exception.startDate ?? day) < day)
+}
+
+function byStart(one: Occurrence, other: Occurrence): number {
+  return compare(one.start, other.start) || compare(one.end, other.end) || compare(one.originalDate, other.originalDate)
+}
+
+function byEnd(one: Occurrence, other: Occurrence): number {
+  return compare(one.end, other.end) || byStart(one, other)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

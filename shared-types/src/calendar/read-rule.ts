@@ -1,0 +1,157 @@
+import { addCountyDays, type CountyDate } from '../county-time.ts'
+import { countyWallTime } from '../county-wall-time.ts'
+import type { RecurrenceRule } from '../event.ts'
+import { FREQUENCIES, type Frequency, type RuleDay, readRuleDay, WEEKDAYS, writeRule } from './rule-parts.ts'
+
+type NamedRule = NonNullable<RecurrenceRule>
+
+/** A rule that Hometown keeps, or why it doesn't, in words for people. */
+export type ReadRule =
+  | {
+      readonly ok: true
+      /** Canonical, without COUNT and UNTIL. */
+      readonly rrule: string
+      readonly frequency: NamedRule
+      readonly count?: number
+      /** The last day on which an occurrence may begin. */
+      readonly until?: CountyDate
+    }
+  | { readonly ok: false; readonly message: string }
+
+/** Where a rule's UNTIL is read: an instant is another day elsewhere, and before the event's hour that day has no date. */
+export interface RulePlace {
+  readonly timeZone: string
+  /** The wall time at which occurrences begin; its time of day counts. */
+  readonly start?: string
+}
+
+const NAMES: Readonly<Record<Frequency, NamedRule>> = {
+  DAILY: 'daily',
+  WEEKLY: 'weekly',
+  MONTHLY: 'monthly',
+  YEARLY: 'yearly',
+}
+const KNOWN = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST']
+const LONGEST = 500
+const MOST_TIMES = 100_000
+const MOST_UNITS = 1000
+
+class RuleError extends Error {}
+
+/** Reads a rule as RFC 5545 writes it, with or without `RRULE:`. Only whole days repeat here: hours, weeks and days of the year by number are refused. */
+export function readRule(text: string, place: RulePlace = { timeZone: 'UTC' }): ReadRule {
+  try {
+    return { ok: true, ...readParts(text, place) }
+  } catch (error) {
+    if (error instanceof RuleError) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+/** The rule of one of the specification's words, counted from the event's own day: `FREQ=WEEKLY`. */
+export function ruleOfFrequency(frequency: NamedRule): string {
+  return `FREQ=${frequency.toUpperCase()}`
+}
+
+function readParts(text: string, place: RulePlace) {
+  const values = readValues(text)
+  const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))
+  if (!frequency) throw new RuleError('An event can repeat daily, weekly, monthly or yearly')
+  const days = readDays(values.get('BYDAY'), frequency)
+  const monthDays = numbersOf(values, 'BYMONTHDAY', 31, true)
+  const positions = numbersOf(values, 'BYSETPOS', 366, true)
+  if (frequency === 'WEEKLY' && monthDays.length > 0) {
+    throw new RuleError('An event that repeats weekly cannot be bound to days of the month')
+  }
+  if (positions.length > 0 && days.length + monthDays.length === 0) {
+    throw new RuleError('BYSETPOS needs days to choose from')
+  }
+  const rrule = writeRule({
+    frequency,
+    interval: values.has('INTERVAL') ? wholeNumber(values.get('INTERVAL'), 'INTERVAL', MOST_UNITS) : 1,
+    months: numbersOf(values, 'BYMONTH', 12, false),
+    monthDays,
+    days,
+    positions,
+    weekStart: readWeekStart(values.get('WKST')),
+  })
+  const count = values.get('COUNT')
+  const until = values.get('UNTIL')
+  return {
+    rrule,
+    frequency: NAMES[frequency],
+    ...(count !== undefined && { count: wholeNumber(count, 'COUNT', MOST_TIMES) }),
+    ...(until !== undefined && { until: readUntil(until, place) }),
+  }
+}
+
+function readValues(text: string): Map<string, string> {
+  const rule = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+  if (rule.length > LONGEST) throw new RuleError('This rule is too long')
+  const values = new Map<string, string>()
+  for (const part of rule.split(';').filter(Boolean)) {
+    const [name = '', value = '', ...rest] = part.split('=')
+    if (!/^[A-Z-]+$/.test(name) || value === '' || rest.length > 0)
+      throw new RuleError('This is not a rule of RFC 5545')
+    if (values.has(name)) throw new RuleError(`${name} is there twice`)
+    if (name.startsWith('X-')) continue
+    if (!KNOWN.includes(name)) throw new RuleError(`${name} cannot be used here: events repeat by whole days`)
+    values.set(name, value)
+  }
+  return values
+}
+
+function readDays(text: string | undefined, frequency: Frequency): RuleDay[] {
+  const days = (text?.split(',') ?? []).map((word) => {
+    const day = readRuleDay(word)
+    if (!day || day.nth === 0 || Math.abs(day.nth ?? 1) > 53) throw new RuleError(`${word} is not a day of the week`)
+    return day
+  })
+  if (days.some(({ nth }) => nth !== null) && (frequency === 'DAILY' || frequency === 'WEEKLY')) {
+    throw new RuleError('Only monthly and yearly events can be on the second or last weekday')
+  }
+  const byOrder = (one: RuleDay, other: RuleDay) =>
+    (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)
+  const seen = new Map(days.map((day) => [`${day.nth}${day.day}`, day]))
+  return [...seen.values()].sort(byOrder)
+}
+
+function numbersOf(values: ReadonlyMap<string, string>, name: string, most: number, fromEnd: boolean): number[] {
+  const numbers = (values.get(name)?.split(',') ?? []).map((text) => {
+    const number = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0
+    if (number === 0 || Math.abs(number) > most || (number < 0 && !fromEnd)) {
+      throw new RuleError(`${text} cannot stand in ${name}`)
+    }
+    return number
+  })
+  return [...new Set(numbers)].sort((one, other) => one - other)
+}
+
+function wholeNumber(text = '', name: string, most: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > most) throw new RuleError(`${name} is a whole number from 1 to ${most}`)
+  return number
+}
+
+function readWeekStart(text = 'MO') {
+  const day = WEEKDAYS.find((weekday) => weekday === text)
+  if (!day) throw new RuleError(`${text} is not a day of the week`)
+  return day
+}
+
+function readUntil(text: string, { timeZone, start = '' }: RulePlace): CountyDate {
+  const [, year, month, day, hour, minute, second, utc] =
+    /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
+  const date = `${year}-${month}-${day}`
+  const instant = Date.parse(`${date}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}.000Z`)
+  if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date)) {
+    throw new RuleError('UNTIL is not a date')
+  }
+  if (hour === undefined) return date
+  const last = utc ? countyWallTime(instant, timeZone) : new Date(instant).toISOString().slice(0, 19)
+  const isBeforeItsHour = start.length > 10 && last.slice(10) < `${start.slice(10, 16)}:00`
+  return isBeforeItsHour ? addCountyDays(last.slice(0, 10), -1) : last.slice(0, 10)
+}

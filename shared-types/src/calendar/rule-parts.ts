@@ -1,0 +1,67 @@
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** One part of BYDAY: `TU`, the second Tuesday (`nth` 2), the last one (-1). */
+export interface RuleDay {
+  readonly day: Weekday
+  readonly nth: number | null
+}
+
+/** A rule of RFC 5545 in its parts, as far as Hometown keeps them; empty lists are parts that it doesn't have. */
+export interface RuleParts {
+  readonly frequency: Frequency
+  readonly interval: number
+  readonly months: readonly number[]
+  /** 1 to 31, or -1 to -31 counted from the end of the month. */
+  readonly monthDays: readonly number[]
+  readonly days: readonly RuleDay[]
+  readonly positions: readonly number[]
+  readonly weekStart: Weekday
+}
+
+/** The parts as a rule's text, always in the same order and as short as it can be said. */
+export function writeRule({ frequency, interval, months, monthDays, days, positions, weekStart }: RuleParts): string {
+  const list = (name: string, values: readonly (string | number)[]) =>
+    values.length > 0 ? [`${name}=${values.join(',')}`] : []
+  // Where the week begins only matters to rules that count weeks.
+  const countsWeeks = frequency === 'WEEKLY' && (interval > 1 || positions.length > 0)
+  return [
+    `FREQ=${frequency}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...list('BYMONTH', months),
+    ...list('BYMONTHDAY', monthDays),
+    ...list(
+      'BYDAY',
+      days.map(({ day, nth }) => `${nth ?? ''}${day}`),
+    ),
+    ...list('BYSETPOS', positions),
+    ...(countsWeeks && weekStart !== 'MO' ? [`WKST=${weekStart}`] : []),
+  ].join(';')
+}
+
+/** The parts of a rule that `readRule` gave: one that Hometown keeps. Undefined for any other text. */
+export function partsOfRule(rrule: string): RuleParts | undefined {
+  const values = new Map(rrule.split(';').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
+  const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))
+  if (!frequency) return undefined
+  const numbers = (name: string) => (values.get(name)?.split(',') ?? []).map(Number)
+  return {
+    frequency,
+    interval: Number(values.get('INTERVAL') ?? 1),
+    months: numbers('BYMONTH'),
+    monthDays: numbers('BYMONTHDAY'),
+    days: (values.get('BYDAY')?.split(',') ?? []).flatMap((text) => readRuleDay(text) ?? []),
+    positions: numbers('BYSETPOS'),
+    weekStart: WEEKDAYS.find((day) => day === values.get('WKST')) ?? 'MO',
+  }
+}
+
+/** `TU`, `2TU`, `+2TU`, `-1FR`; undefined for anything else. */
+export function readRuleDay(text: string): RuleDay | undefined {
+  const [, nth, name] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? []
+  const day = WEEKDAYS.find((weekday) => weekday === name)
+  return day && { day, nth: nth === undefined ? null : Number(nth) }
+}
