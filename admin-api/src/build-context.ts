@@ -2,21 +2,26 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
-import { realOutside } from './integrations/outside/real-outside.ts'
+import { callerName } from './features/site/caller-name.service.ts'
+import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log.ts'
 import { createIpcLink } from './processes/process-link.ts'
 
 /** The context of one of the processes, with everything real. */
 export async function buildContext(config: Config, name: string): Promise<AppContext> {
   const log = createLogger(name, { level: config.logLevel })
+  const store = await openStore(config)
   return {
     config,
     log,
-    store: await openStore(config),
+    store,
     clock: { now: () => Date.now() },
     wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
     link: createIpcLink(log),
-    outside: realOutside,
+    outside: createOutside({
+      allowPrivate: config.harvestAllowPrivate,
+      userAgent: () => callerName({ store, config }),
+    }),
   }
 }
 

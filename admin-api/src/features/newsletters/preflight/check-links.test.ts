@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import type { Visit } from '../../../integrations/outside/outside.ts'
@@ -15,14 +16,13 @@ const addresses = {
 
 function internet(answers: Record<string, Visit>) {
   const visited: string[] = []
-  return {
+  return fakeOutside({
     visited,
-    findTxt: async () => [],
     visit: async (url: string): Promise<Visit> => {
       visited.push(url)
       return answers[url] ?? { outcome: 'answered', status: 200 }
     },
-  }
+  })
 }
 
 describeOnBoth('the links of a newsletter', (openTestStore) => {

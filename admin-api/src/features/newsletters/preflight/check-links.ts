@@ -1,5 +1,4 @@
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/newsletter-preflight'
-import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import type { Outside } from '../../../integrations/outside/outside.ts'
 import { findBrokenOwnLinks } from './check-own-links.ts'
@@ -7,10 +6,7 @@ import type { MailLink } from './links-in-mail.ts'
 
 /** A newsletter with more links than that has no reader. */
 const MOST_LINKS = 60
-const PER_LINK_MS = 6000
 const IN_ALL_MS = 15_000
-/** For all preflights of this process together. */
-const limit = pLimit(8)
 
 /** Servers that say this are there, but not for programs. */
 const NOT_FOR_US: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
@@ -21,6 +17,8 @@ interface Finding extends PreflightItem {
   isSilence?: true
   /** Somebody did, whatever they said. */
   isAnswer?: true
+  /** Too many links to one site, which is asked once a second. */
+  isUnvisited?: true
 }
 
 interface Options {
@@ -51,7 +49,7 @@ export async function checkLinks(
   const found = outside ? await visitAll(outside, visited) : []
   return summary([...broken, ...found], {
     links: links.length,
-    unvisited: others.length - (outside ? visited.length : 0),
+    unvisited: others.length - found.filter(({ isUnvisited }) => !isUnvisited).length,
   })
 }
 
@@ -64,15 +62,14 @@ function isWithin(url: string, base: string, path: string): boolean {
 async function visitAll(outside: Outside, links: readonly MailLink[]): Promise<Finding[]> {
   const overall = AbortSignal.timeout(IN_ALL_MS)
   return Promise.all(
-    links.map((link) =>
-      limit(async (): Promise<Finding> => {
-        const visit = await outside.visit(link.url, AbortSignal.any([overall, AbortSignal.timeout(PER_LINK_MS)]))
-        const item = itemOf(link)
-        if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
-        if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
-        return { ...item, ...verdictOn(visit.status), isAnswer: true }
-      }),
-    ),
+    links.map(async (link): Promise<Finding> => {
+      const visit = await outside.visit(link.url, overall)
+      const item = itemOf(link)
+      if (visit.outcome === 'not_asked') return { ...item, state: 'ok', isUnvisited: true }
+      if (visit.outcome === 'refused') return { ...item, note: visit.reason, state: 'warning' }
+      if (visit.outcome === 'unreachable') return { ...item, note: visit.reason, state: 'warning', isSilence: true }
+      return { ...item, ...verdictOn(visit.status), isAnswer: true }
+    }),
   )
 }
 

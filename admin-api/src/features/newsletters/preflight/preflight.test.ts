@@ -1,15 +1,16 @@
 import { preflightSchema, testMailQueuedSchema } from '@hometown/shared-types/newsletter-preflight'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../articles/articles.service.ts'
 
-const outside = {
+const outside = fakeOutside({
   findTxt: async (name: string) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
   visit: async (url: string) => ({ outcome: 'answered', status: url.includes('gone') ? 404 : 200 }) as const,
-}
+})
 
 describeOnBoth('a newsletter before it is sent', (openTestStore) => {
   async function open(env: Record<string, string> = {}) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../../../test/support/build-test-app.ts'
+import { fakeOutside } from '../../../../test/support/fake-outside.ts'
 import { checkSender } from './sender-authentication.ts'
 
 const config = testConfig({ MAIL_FROM: 'Alder County Courier <news@mail.courier.us>' })
 
 function domainWith(records: Record<string, string[]>) {
-  const visit = async () => ({ outcome: 'answered', status: 200 }) as const
-  return { findTxt: async (name: string) => records[name] ?? [], visit }
+  return fakeOutside({ findTxt: async (name: string) => records[name] ?? [] })
 }
 
 async function statesOf(records: Record<string, string[]>, options = config) {

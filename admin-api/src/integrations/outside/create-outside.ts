@@ -1,0 +1,25 @@
+import { findTxt } from './find-txt.ts'
+import { createGuard, type GuardOptions } from './guard.ts'
+import { createOriginTurns } from './origin-turns.ts'
+import type { Outside } from './outside.ts'
+import { read } from './read.ts'
+import { createRobots } from './robots.ts'
+import { visit } from './visit.ts'
+
+interface OutsideOptions extends GuardOptions {
+  /** Who we are and how we are reached, as every request says it. */
+  readonly userAgent: () => Promise<string> | string
+  /** Between two requests to one place. */
+  readonly gapMs?: number
+}
+
+/** The internet as it is. One for a process, since politeness is counted in it. */
+export function createOutside({ userAgent, gapMs, ...guardOptions }: OutsideOptions): Outside {
+  const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
+  const robots = createRobots(asker)
+  return {
+    findTxt,
+    visit: (url, signal) => visit(asker, url, signal),
+    read: (url, options) => read(asker, robots, url, options),
+  }
+}

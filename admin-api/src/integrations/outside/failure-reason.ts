@@ -1,0 +1,43 @@
+import { TimeIsUpError } from './time-limit.ts'
+import { TooLargeError, UnknownEncodingError } from './unpack.ts'
+
+const TOO_SLOW = 'It did not answer in time.'
+
+/** Why nothing came of it, for people. */
+export function failureReason(error: unknown, maxBytes = 0): string {
+  if (error instanceof TimeIsUpError) return TOO_SLOW
+  if (error instanceof TooLargeError) return `It is larger than ${sizeWords(maxBytes)}.`
+  if (error instanceof UnknownEncodingError) return 'It comes packed in a way that is not read here.'
+  if (!(error instanceof Error)) return 'It could not be reached.'
+  const code = 'code' in error ? String(error.code) : ''
+  if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return TOO_SLOW
+  if (error.name === 'AbortError' || code === 'UND_ERR_ABORTED') return 'It was stopped before it had answered.'
+  return reasonOfCode(code)
+}
+
+function reasonOfCode(code: string): string {
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'There is no such site.'
+  if (/^(?:EAI_AGAIN|ESERVFAIL|EREFUSED|ETIMEOUT|EFORMERR|EBADRESP)$/.test(code))
+    return 'Its name could not be looked up.'
+  if (code === 'ECONNREFUSED') return 'It takes no connections.'
+  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE|EPROTO/.test(code)) return 'Its certificate is not good.'
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'It says too much before it begins.'
+  if (/^(?:HPE_|UND_ERR_RES)/.test(code)) return 'It does not answer as web servers do.'
+  if (/^(?:Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD)/.test(code)) return 'It comes packed, and the package is broken.'
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return 'It broke off in the middle.'
+  return 'It could not be reached.'
+}
+
+function sizeWords(bytes: number): string {
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
+}
+
+/** What an answer other than 2xx means. */
+export function statusReason(status: number): string {
+  if (status === 404 || status === 410) return `There is nothing at this address any more (${status}).`
+  if (status === 401 || status === 403 || status === 407 || status === 451) return `It lets no programs in (${status}).`
+  if (status === 429) return `It asks to be left alone for a while (${status}).`
+  if (status >= 500) return `Its server has a fault (${status}).`
+  return `It answers with ${status}, which is no page.`
+}

@@ -1,0 +1,85 @@
+import { type Answer, askOnce, type Request } from './ask-once.ts'
+import { type Guard, NotPublicError } from './guard.ts'
+import type { OriginTurns } from './origin-turns.ts'
+import type { TimeLimit } from './time-limit.ts'
+
+const MAX_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** What it is that asks: one for a process, since politeness is counted in it. */
+export interface Asker {
+  readonly guard: Guard
+  readonly turns: OriginTurns
+  userAgent(): Promise<string> | string
+}
+
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/** Somebody answered, but led nowhere. */
+export class NowhereError extends Error {
+  override name = 'NowhereError'
+}
+
+export interface Journey extends Request {
+  readonly limit: TimeLimit
+  /** While it waits for its turn. */
+  readonly signal: AbortSignal
+  /** Asked before each address, save those that are trusted. @throws RefusedError */
+  mayAsk?(target: URL): Promise<void>
+}
+
+/**
+ * Follows an address to where it leads, and hands over what answers there. Each redirect is a new address: looked at,
+ * waited for, and connected to by itself.
+ * @throws RefusedError, NowhereError, TimeIsUpError, the reason of the signal, or the error of the connection
+ */
+export async function follow<T>(
+  asker: Asker,
+  url: string,
+  journey: Journey,
+  use: (answer: Answer) => Promise<T>,
+): Promise<T> {
+  if (!URL.canParse(url)) throw new RefusedError('It is no web address.')
+  const headers = { ...journey.headers, 'user-agent': await asker.userAgent() }
+  let target = new URL(url)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    target = plain(target)
+    const answer = await askAt(target)
+    if ('used' in answer) return answer.used
+    if (!URL.canParse(answer.location, target)) throw new NowhereError('It leads to no address.')
+    target = new URL(answer.location, target)
+  }
+  throw new NowhereError('It leads on and on.')
+
+  async function askAt(place: URL): Promise<{ used: T } | { location: string }> {
+    const refusal = asker.guard.refusalOf(place, journey.trustedOrigins)
+    if (refusal) throw new RefusedError(refusal)
+    // Whoever runs this service knows what their own servers bear.
+    const isOwn = journey.trustedOrigins.includes(place.origin)
+    if (!isOwn) await journey.mayAsk?.(place)
+    const release = isOwn ? undefined : await asker.turns.take(place, journey.signal)
+    try {
+      return await journey.limit.spend((signal) =>
+        askOnce(asker.guard, place, { ...journey, headers }, signal, async (answer) => {
+          const location = REDIRECTS.has(answer.status) ? answer.header('location') : undefined
+          return location === undefined ? { used: await use(answer) } : { location }
+        }),
+      )
+    } catch (error) {
+      if (error instanceof NotPublicError) throw new RefusedError(error.message)
+      throw error
+    } finally {
+      release?.()
+    }
+  }
+}
+
+/** One spelling of a place: a dot at the end of a host changes nothing, save for certificates and for counting. */
+function plain(target: URL): URL {
+  const address = new URL(target)
+  address.hash = ''
+  address.hostname = address.hostname.replace(/\.$/, '')
+  return address
+}

@@ -1,0 +1,91 @@
+import type { Answer } from './ask-once.ts'
+import { failureReason, statusReason } from './failure-reason.ts'
+import { type Asker, follow, NowhereError, RefusedError } from './follow.ts'
+import type { ReadAnswer, ReadOptions, ReadOutcome } from './outside.ts'
+import { secondsToWait } from './retry-after.ts'
+import type { Robots } from './robots.ts'
+import { createTimeLimit } from './time-limit.ts'
+import { ACCEPTED_ENCODINGS, unpack } from './unpack.ts'
+
+const MAX_BYTES = 5_000_000
+const WITHIN_MS = 20_000
+/** What is told of an answer besides its body. */
+const TOLD_HEADERS = [
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'content-type',
+  'date',
+  'etag',
+  'expires',
+  'last-modified',
+  'link',
+  'x-robots-tag',
+]
+
+/** What is at an address, as `Outside.read` promises it. */
+export async function read(asker: Asker, robots: Robots, url: string, options: ReadOptions = {}): Promise<ReadOutcome> {
+  const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, validators, trustedOrigins = [] } = options
+  const signal = options.signal ?? new AbortController().signal
+  const limit = createTimeLimit(withinMs, signal)
+  try {
+    return await follow(
+      asker,
+      url,
+      {
+        method: 'GET',
+        headers: headersFor(options),
+        trustedOrigins,
+        limit,
+        signal,
+        ...(options.robots && { mayAsk: (target) => robots.check(target, { limit, signal }) }),
+      },
+      (answer) => toOutcome(answer, maxBytes, validators !== undefined),
+    )
+  } catch (error) {
+    if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
+    if (error instanceof NowhereError) return { outcome: 'failed', reason: error.message }
+    return { outcome: 'failed', reason: failureReason(error, maxBytes) }
+  }
+}
+
+function headersFor({ accept = '*/*', validators }: ReadOptions): Record<string, string> {
+  return {
+    accept,
+    'accept-encoding': ACCEPTED_ENCODINGS,
+    ...(validators?.etag && { 'if-none-match': validators.etag }),
+    ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
+  }
+}
+
+async function toOutcome(answer: Answer, maxBytes: number, isConditional: boolean): Promise<ReadOutcome> {
+  const { status } = answer
+  if (status === 304 && isConditional) return { outcome: 'unchanged' }
+  if (status < 200 || status > 299) {
+    const retryAfter = secondsToWait(answer.header('retry-after'))
+    return {
+      outcome: 'failed',
+      reason: statusReason(status),
+      status,
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  }
+  const body = await unpack(answer.body, { encoding: answer.header('content-encoding'), maxBytes })
+  return toRead(answer, body)
+}
+
+function toRead(answer: Answer, body: Buffer): ReadAnswer {
+  const told = TOLD_HEADERS.map((name) => [name, answer.header(name)] as const)
+  const headers = Object.fromEntries(told.filter((pair): pair is [string, string] => pair[1] !== undefined))
+  const { etag, 'last-modified': lastModified } = headers
+  return {
+    outcome: 'read',
+    url: answer.url.href,
+    status: answer.status,
+    headers,
+    body,
+    contentType: headers['content-type'] ?? '',
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  }
+}

@@ -1,0 +1,83 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
+
+/** What we can unpack, as we say it in a request. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
+/** Nobody packs more often, save to see what we do. */
+const MOST_LAYERS = 2
+const ZLIB_METHOD = 8
+
+export class TooLargeError extends Error {
+  override name = 'TooLargeError'
+}
+
+export class UnknownEncodingError extends Error {
+  override name = 'UnknownEncodingError'
+}
+
+interface UnpackOptions {
+  encoding: string | undefined
+  maxBytes: number
+  /** Whether what goes beyond the limit is left out instead of being an error. */
+  cut?: boolean
+}
+
+/**
+ * The bytes of a body, counted as they unfold: it ends at the limit, however small it came over the wire and whatever
+ * was said of its size.
+ * @throws TooLargeError, UnknownEncodingError, or the error of the connection or of zlib
+ */
+export async function unpack(body: Readable, { encoding, maxBytes, cut = false }: UnpackOptions): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Leaving the loop ends the streams behind it.
+  for await (const chunk of unpacked(body, layersOf(encoding))) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size <= maxBytes) continue
+    if (cut) break
+    throw new TooLargeError()
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+/** The outermost first. */
+function layersOf(encoding = ''): string[] {
+  const layers = encoding.toLowerCase().split(',')
+  const packed = layers.map((layer) => layer.trim()).filter((layer) => layer && layer !== 'identity')
+  if (packed.length > MOST_LAYERS) throw new UnknownEncodingError()
+  return packed.reverse()
+}
+
+function unpacked(body: Readable, layers: readonly string[]): Readable {
+  return layers.reduce(
+    (stream, layer) => (layer === 'deflate' ? Readable.from(inflated(stream)) : joined(stream, unpackerOf(layer))),
+    body,
+  )
+}
+
+function unpackerOf(layer: string): Transform {
+  if (layer === 'gzip' || layer === 'x-gzip') return createGunzip()
+  if (layer === 'br') return createBrotliDecompress()
+  if (layer === 'zstd') return createZstdDecompress()
+  throw new UnknownEncodingError()
+}
+
+/** Servers mean two different things by the word; the first byte tells which. */
+async function* inflated(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const chunks = stream[Symbol.asyncIterator]()
+  const start = await chunks.next()
+  if (start.done) return
+  const first: Buffer = start.value
+  const isZlib = ((first[0] ?? 0) & 0x0f) === ZLIB_METHOD
+  async function* whole() {
+    yield first
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  yield* joined(Readable.from(whole()), isZlib ? createInflate() : createInflateRaw())
+}
+
+/** An error of the one is thrown by the other to whoever reads it. */
+function joined(stream: Readable, unpacker: Transform): Readable {
+  return pipeline(stream, unpacker, () => undefined)
+}

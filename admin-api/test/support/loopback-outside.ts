@@ -1,0 +1,31 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createOutside } from '../../src/integrations/outside/create-outside.ts'
+import type { Outside } from '../../src/integrations/outside/outside.ts'
+
+/** Reads as the product does, from servers of this machine too, as with `HARVEST_ALLOW_PRIVATE`, and without waiting. */
+export function loopbackOutside(options: { gapMs?: number } = {}): Outside {
+  return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
+}
+
+export interface OutsideServer {
+  origin: string
+  /** What was asked for, as `/path?query`. */
+  asked: string[]
+}
+
+/** A site somewhere on the internet, which is this machine. Gone after the test by itself. */
+export async function serveOutside(answer: RequestListener): Promise<OutsideServer> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
