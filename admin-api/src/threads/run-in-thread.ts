@@ -1,0 +1,16 @@
+import { createThread, type ThreadLimits, type ThreadOutcome } from './thread.ts'
+
+/**
+ * One piece of work in a thread of its own, gone afterwards: for foreign documents that come now and then. Its code is a
+ * file that calls `answerInThread`: `new URL('./read-calendar.worker.ts', import.meta.url)`. Never rejects.
+ */
+export async function runInThread<Input, Output>(
+  code: URL,
+  input: Input,
+  limits: ThreadLimits,
+): Promise<ThreadOutcome<Output>> {
+  const thread = createThread<Input, Output>(code, limits)
+  const outcome = await thread.run(input)
+  await thread.close()
+  return outcome
+}

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { runInThread } from './run-in-thread.ts'
+import { createThread } from './thread.ts'
+
+const code = new URL('../../test/support/odd-work.worker.ts', import.meta.url)
+const limits = { heapMb: 32, deadlineMs: 10_000 }
+
+function openThread() {
+  const thread = createThread<string, string>(code, limits)
+  onTestFinished(() => thread.close())
+  return thread
+}
+
+test('work is done in the order in which it came', async () => {
+  const thread = openThread()
+  const answers = await Promise.all(['a', 'b', 'c'].map((work) => thread.run(work)))
+  expect(answers.map((answer) => answer.outcome === 'done' && answer.value)).toEqual(['done a', 'done b', 'done c'])
+})
+
+test.each(['hang', 'wait'])(
+  'work that does nothing but %s is ended at its deadline, and what comes after it is done',
+  async (work) => {
+    const thread = openThread()
+    const [slow, next] = await Promise.all([thread.run(work, 50), thread.run('next')])
+    expect(slow).toEqual({ outcome: 'too_slow' })
+    expect(next).toEqual({ outcome: 'done', value: 'done next' })
+  },
+)
+
+test.each([
+  ['eat', 'memory limit'],
+  ['throw', 'No such document.'],
+  ['end', 'The thread ended.'],
+])('work that must %s breaks alone', async (work, reason) => {
+  const thread = openThread()
+  expect(await thread.run(work)).toEqual({ outcome: 'broken', reason: expect.stringContaining(reason) })
+  expect(await thread.run('next')).toEqual({ outcome: 'done', value: 'done next' })
+})
+
+test('a thread that was closed starts again with the next work', async () => {
+  const thread = openThread()
+  await thread.run('a')
+  await thread.close()
+  expect(await thread.run('b')).toEqual({ outcome: 'done', value: 'done b' })
+})
+
+test('one document can have a thread of its own', async () => {
+  expect(await runInThread(code, 'once', limits)).toEqual({ outcome: 'done', value: 'done once' })
+  expect(await runInThread(code, 'hang', { heapMb: 32, deadlineMs: 20 })).toEqual({ outcome: 'too_slow' })
+})
+
+test('code that can’t be read is told', async () => {
+  const missing = new URL('./no-such.worker.ts', import.meta.url)
+  expect(await runInThread(missing, 'x', limits)).toMatchObject({ outcome: 'broken' })
+})
