@@ -1,7 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-import type { ShareCard } from '@hometown/shared-types/share-card'
+import { answerInThread } from '../../threads/answer-in-thread.ts'
 import { drawCard } from './draw-card.ts'
 
-parentPort?.on('message', async (card: ShareCard) => {
-  parentPort?.postMessage(await drawCard(card))
-})
+answerInThread(drawCard)
