@@ -1,34 +1,99 @@
-import type { CountyDate } from '../county-time.ts'
+import { addCountyDays, type CountyDate } from '../county-time.ts'
+import { clockChanges } from './clock-changes.ts'
+import { clockTimeBetween, dayOf, daysBetween } from './days.ts'
+import { instantsOf, toWallTime } from './event-timing.ts'
 import { occurrenceAt } from './occurrence-at.ts'
 import { firstDateOf } from './recurrence-rule.ts'
 import { ruleDays } from './rule-days.ts'
+import { stepBack } from './step-back.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
 /** The dates of an event as a calendar file says them. */
 export interface IcsDates {
-  /** The first date, which the rule counts from. */
+  /** The date which the rule counts from. */
   readonly first: Pick<Occurrence, 'start' | 'end'>
-  readonly rrule: string
+  readonly rrule: string | null
+  /** Dates of the rule that are none of the event. */
   readonly excluded: readonly CountyDate[]
-  /** Dates that get an entry of their own. */
+  /** Dates that get an entry of their own, in order. */
   readonly otherwise: readonly Occurrence[]
 }
 
-/** Undefined for a series that has no date. */
-export function icsDates(timing: EventTiming, _updatedAt: number): IcsDates | undefined {
+/**
+ * Nights in which the clocks change are told apart from a year before an event's last change until ten years after it;
+ * later ones are left to the rule, by which a reader may end such a night an hour early or late.
+ */
+const DAYS_BEFORE = 366
+const DAYS_AFTER = 3660
+const MOST_STEPS_BACK = 24
+
+/**
+ * A calendar program adds the exact length of the first date to each start, and leaves out dates at an hour that the
+ * clocks leap over. Here events end by the clock and such dates take place, so these dates get entries of their own.
+ * Undefined for a series that has no date.
+ */
+export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | undefined {
+  const { rrule } = timing
   const day = firstDateOf(timing)
   if (!day) return undefined
-  const { rrule, exceptions, skippedDates } = timing
-  const isDate = (date: CountyDate) =>
-    rrule !== null &&
-    !skippedDates.includes(date) &&
-    ruleDays(rrule, timing.startDate.slice(0, 10), date, date).length > 0
+  if (!rrule) return { first: occurrenceAt(timing, day), rrule, excluded: [], otherwise: [] }
+  const first = regularFirst(timing, rrule, day)
+  const before = first === day ? [] : [first, ...ruleDays(rrule, first, first, addCountyDays(day, -1))]
   return {
-    first: occurrenceAt(timing, day),
-    rrule: rrule ?? '',
-    excluded: skippedDates,
-    otherwise: exceptions
-      .filter(({ originalDate }) => isDate(originalDate))
-      .map((exception) => occurrenceAt(timing, exception.originalDate, exception)),
+    first: occurrenceAt(timing, first),
+    rrule,
+    excluded: [...new Set([...before, ...timing.skippedDates])].sort(),
+    otherwise: [...changedDates(timing, rrule), ...irregularDates(timing, rrule, day, updatedAt)].sort((one, other) =>
+      one.originalDate < other.originalDate ? -1 : 1,
+    ),
   }
+}
+
+/** The first date, or where that is in a night of change, one before it from which the rule counts alike. */
+function regularFirst(timing: EventTiming, rrule: string, day: CountyDate): CountyDate {
+  if (isRegular(timing, occurrenceAt(timing, day))) return day
+  for (let steps = 1; steps <= MOST_STEPS_BACK; steps++) {
+    const start = stepBack(rrule, day, steps)
+    const first = start && firstDateOf({ startDate: start, rrule })
+    if (first && first < day && isRegular(timing, occurrenceAt(timing, first))) return first
+  }
+  return day
+}
+
+function changedDates(timing: EventTiming, rrule: string): Occurrence[] {
+  return timing.exceptions
+    .filter(({ originalDate }) => !timing.skippedDates.includes(originalDate))
+    .filter(({ originalDate }) => isDate(timing, rrule, originalDate))
+    .map((exception) => occurrenceAt(timing, exception.originalDate, exception))
+}
+
+function irregularDates(timing: EventTiming, rrule: string, first: CountyDate, updatedAt: number): Occurrence[] {
+  if (timing.allDay) return []
+  const changed = new Date(updatedAt).toISOString().slice(0, 10)
+  const from = addCountyDays(changed, -DAYS_BEFORE)
+  const to = addCountyDays(changed, DAYS_AFTER)
+  const length = daysBetween(dayOf(timing.startDate), dayOf(timing.endDate))
+  const nights = clockChanges(timing.timeZone, Number(from.slice(0, 4)), Number(to.slice(0, 4)))
+    .filter((night) => night >= from && night <= to)
+    .flatMap((night) =>
+      ruleDays(rrule, dayOf(timing.startDate), addCountyDays(night, -length - 1), addCountyDays(night, 1)),
+    )
+  const taken = new Set([...timing.skippedDates, ...timing.exceptions.map(({ originalDate }) => originalDate)])
+  return [...new Set([first, ...nights])]
+    .filter((day) => !taken.has(day) && isDate(timing, rrule, day))
+    .map((day) => occurrenceAt(timing, day))
+    .filter((occurrence) => !isRegular(timing, occurrence))
+}
+
+function isDate({ startDate, recurrenceEndDate }: EventTiming, rrule: string, day: CountyDate): boolean {
+  if (recurrenceEndDate && day > recurrenceEndDate) return false
+  return ruleDays(rrule, dayOf(startDate), day, day).length > 0
+}
+
+/** Whether it begins when the clocks say so, and lasts as long as they say. */
+function isRegular({ allDay, timeZone }: EventTiming, { start, end }: Occurrence): boolean {
+  if (allDay) return true
+  const instants = instantsOf({ start, end }, timeZone)
+  if (instants.end - instants.start !== clockTimeBetween(start, end)) return false
+  return toWallTime(new Date(instants.start).toISOString(), timeZone) === start
 }

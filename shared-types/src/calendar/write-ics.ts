@@ -122,7 +122,7 @@ function repeatingLines({ rrule, allDay, timeZone, startDate, recurrenceEndDate 
   const excluded = dates.excluded.map((day) => new WallTime(allDay ? day : day + startDate.slice(10)))
   const days = excluded.map((time) => time.format() + (allDay ? '' : `T${time.format('HHmmss')}`))
   const form = allDay ? ';VALUE=DATE' : `;TZID=${icsZoneName(timeZone)}`
-  return [`RRULE:${dates.rrule}${until ?? ''}`, ...days.map((day) => `EXDATE${form}:${day}`)].join('\n')
+  return [`RRULE:${rrule}${until ?? ''}`, ...days.map((day) => `EXDATE${form}:${day}`)].join('\n')
 }
 
 /** A day for all-day series, else the last second of that day in UTC, as the rules of the format ask. */
