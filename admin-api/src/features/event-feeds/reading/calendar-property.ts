@@ -1,0 +1,99 @@
+import { singleLine } from '@hometown/shared-types/storable-text'
+import ICAL from 'ical.js'
+
+/** A line of an event: `DTSTART;TZID=America/New_York:20261120T190000`. */
+export interface CalendarProperty {
+  /** In lower case. */
+  name: string
+  parameters: Readonly<Record<string, string>>
+  /** As ical.js reads them: texts without their escapes, dates as `2026-11-20T19:00:00Z`. */
+  values: readonly string[]
+  /** What stands after the colon. */
+  raw: string
+}
+
+export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>
+
+/** Rules are read by those who know which of them we can follow. */
+const asWritten: ReadonlySet<string> = new Set(['rrule', 'exrule'])
+
+/** By name. Lines that can't be read, and those nobody asks for, are left out. */
+export function readProperties(lines: readonly string[], wanted: ReadonlySet<string>): Properties {
+  const properties = new Map<string, CalendarProperty[]>()
+  for (const line of lines) {
+    const name = /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? ''
+    if (!wanted.has(name)) continue
+    const property = asWritten.has(name)
+      ? { name, parameters: {}, values: [], raw: writtenValue(line) }
+      : readProperty(line)
+    if (!property) continue
+    const known = properties.get(name)
+    if (known) known.push(property)
+    else properties.set(name, [property])
+  }
+  return properties
+}
+
+export function readProperty(line: string): CalendarProperty | undefined {
+  const mended = quoteZone(nameEncoding(line))
+  try {
+    const [name, parameters, , ...values] = ICAL.parse.property(mended)
+    const plain: Record<string, string> = {}
+    for (const [key, value] of Object.entries(parameters))
+      plain[key] = Array.isArray(value) ? value.join(',') : `${value}`
+    const raw = writtenValue(mended)
+    if (/^quoted-printable$/i.test(plain.encoding ?? '')) {
+      return { name, parameters: plain, values: [fromQuotedPrintable(raw, plain.charset)], raw }
+    }
+    return {
+      name,
+      parameters: plain,
+      values: values.flat().map((value: unknown) => (typeof value === 'string' ? value : '')),
+      raw,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first of a name, in one line without control characters. */
+export function textOf(properties: Properties, name: string): string {
+  return singleLine(properties.get(name)?.[0]?.values[0] ?? '')
+}
+
+/** `DESCRIPTION;QUOTED-PRINTABLE:` as vCalendar 1.0 has it. */
+function nameEncoding(line: string): string {
+  return line.replace(/^([\w-]+(?:;[^:]*)?);(QUOTED-PRINTABLE|BASE64|8BIT|7BIT)(?=[;:])/i, '$1;ENCODING=$2')
+}
+
+/** Names of zones with a colon in them must be in quotation marks, and not everybody knows. */
+function quoteZone(line: string): string {
+  return line.replace(
+    /^([\w-]+(?:;VALUE=[\w-]+)?);TZID=([^":;]{0,100}:[^";]{0,100}?):(\d{8}(?:T\d{4,6}Z?)?(?:,.*)?)$/i,
+    '$1;TZID="$2":$3',
+  )
+}
+
+function writtenValue(line: string): string {
+  let isQuoted = false
+  for (let index = 0; index < line.length; index++) {
+    const letter = line[index]
+    if (letter === '"') isQuoted = !isQuoted
+    else if (letter === ':' && !isQuoted) return line.slice(index + 1)
+  }
+  return ''
+}
+
+function fromQuotedPrintable(text: string, charset = 'utf-8'): string {
+  const bytes = Buffer.from(
+    text
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return bytes.toString('utf8')
+  }
+}
