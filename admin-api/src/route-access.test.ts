@@ -18,6 +18,10 @@ const OPEN = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'GET /api/businesses',
+  'GET /api/calendar-events',
+  'GET /api/calendar-events/:id',
+  'GET /api/calendar-events/published',
+  'GET /api/calendar-events/published/:id',
   'GET /api/corrections',
   'GET /api/docs',
   'GET /api/docs/openapi.json',
@@ -149,6 +153,11 @@ describeOnBoth('of all routes', (openTestStore) => {
       ['PATCH', '/api/settings', { siteName: strange, aboutHtml: strange, socialLinks: [] }],
       ['POST', '/api/businesses', { name: strange, category: strange }],
       ['POST', '/api/businesses/bulk', { ids: [strange], action: 'delete' }],
+      [
+        'POST',
+        '/api/calendar-events',
+        { title: strange, startDate: '2026-11-20', endDate: '2026-11-20', location: strange },
+      ],
       ['POST', '/api/businesses/import', { csvContent: `Name,Category\n${strange},${strange}` }],
       ['POST', '/api/articles/1/presence', { tab: strange }],
     ]

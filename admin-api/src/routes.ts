@@ -12,6 +12,7 @@ import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { eventRoutes } from './features/events/events.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -55,6 +56,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   contentServiceRoutes,
   correctionRoutes,
   dashboardRoutes,
+  eventRoutes,
   exportRoutes,
   healthRoutes,
   libraryRoutes,

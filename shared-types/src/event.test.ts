@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
-import { createEventSchema, eventListQuerySchema, updateEventSchema } from './event.ts'
+import { createEventSchema, updateEventSchema } from './event.ts'
+import { eventListQuerySchema } from './event-calls.ts'
 
 const event = { title: 'Fair', startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }
 

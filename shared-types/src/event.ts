@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { optionalText, requiredText, wordList } from './text-field.ts'
+import { singleLine } from './storable-text.ts'
+import { wordList } from './text-field.ts'
 import { toMilliseconds } from './timestamp.ts'
 
 /** How long a new event lasts when nothing is said, in milliseconds. */
@@ -84,17 +85,64 @@ export const eventOccurrenceSchema = calendarEventSchema.omit({ exceptions: true
 })
 export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 
-/** Query of the occurrences from the day `from` to the day `to`, both included. */
-export const eventListQuerySchema = z
-  .object({ from: plainDateSchema.optional(), to: plainDateSchema.optional() })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'The last day is before the first' })
+/** Characters. */
+export const EVENT_LIMITS = { title: 300, description: 20_000, location: 500 } as const
+/** The first and the last year of the calendar. */
+export const EVENT_YEARS = { first: 1900, last: 2199 } as const
+
+/** What is no date at all has a message of its own. */
+function isInCalendar(text: string): boolean {
+  if (!/^\d{4}-/.test(text)) return true
+  const year = Number(text.slice(0, 4))
+  return year >= EVENT_YEARS.first && year <= EVENT_YEARS.last
+}
+
+const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
+
+const title = z
+  .string({ error: 'Title is required' })
+  .transform(singleLine)
+  .pipe(z.string().min(1, 'Title is required').max(EVENT_LIMITS.title, 'The title is too long'))
+
+const description = z
+  .string()
+  .nullable()
+  .transform((text) => storedLines(text ?? ''))
+  .pipe(z.string().max(EVENT_LIMITS.description, 'The description is too long'))
+
+const location = z
+  .string()
+  .nullable()
+  .transform((text) => singleLine(text ?? ''))
+  .pipe(z.string().max(EVENT_LIMITS.location, 'The location is too long'))
+
+const image = z
+  .string()
+  .nullish()
+  .transform((text) => singleLine(text ?? ''))
+  .pipe(z.string().max(2000, 'The picture’s address is too long'))
+  .refine(
+    (text) =>
+      text === '' || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)) || /^\/uploads\/[\w.-]+$/.test(text),
+    'Image address must start with http:// or https://',
+  )
+  .transform((text) => text || null)
+
+/** Line breaks stay, other control characters go. */
+function storedLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+}
 
 const fields = {
-  title: requiredText('Title is required', 300),
-  description: z.string().trim().max(20_000),
-  location: z.string().trim().max(500),
-  startDate: timeInput('Start date is required'),
-  endDate: timeInput('End date is required'),
+  title,
+  description,
+  location,
+  startDate: timeInput('Start date is required').refine(isInCalendar, YEAR_MESSAGE),
+  endDate: timeInput('End date is required').refine(isInCalendar, YEAR_MESSAGE),
   allDay: z.boolean(),
   category: categorySchema,
   status: eventStatusSchema,
@@ -104,11 +152,11 @@ const fields = {
     .transform((rule) => (rule === 'none' ? null : rule)),
   /** Beside or instead of `recurrenceRule`; COUNT and UNTIL become `recurrenceEndDate`. A change of `recurrenceRule` alone replaces it. */
   rrule: z.string().trim().max(500).nullable(),
-  recurrenceEndDate: plainDateSchema.nullable(),
-  skippedDates: z.array(plainDateSchema).max(1000),
+  recurrenceEndDate: plainDateSchema.refine(isInCalendar, YEAR_MESSAGE).nullable(),
+  skippedDates: z.array(plainDateSchema).max(1000, 'There may be 1000 skipped dates at most'),
   cancelled: z.boolean(),
-  imageUrl: optionalText(2000),
-  tags: wordList(50, 100),
+  imageUrl: image,
+  tags: z.array(z.string().transform(singleLine)).pipe(wordList(50, 100, 'tags')),
 }
 
 /**
@@ -142,6 +190,37 @@ export const updateEventSchema = z
   .transform(withPlainDays)
   .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
 export type UpdateEventInput = z.input<typeof updateEventSchema>
+export type EventChanges = z.output<typeof updateEventSchema>
+
+/**
+ * Body of `PUT /api/calendar-events/{id}/dates/{originalDate}`: all that is otherwise at that date. What is null or absent
+ * is as in the series; a body of nothing but that takes the exception back. A start alone moves the end along.
+ */
+export const eventExceptionInputSchema = z
+  .object({
+    startDate: fields.startDate.nullable(),
+    endDate: fields.endDate.nullable(),
+    title: z
+      .string()
+      .nullable()
+      .transform((text) => singleLine(text ?? '') || null)
+      .refine((text) => (text?.length ?? 0) <= EVENT_LIMITS.title, 'The title is too long'),
+    description: description.nullable(),
+    location: location.nullable(),
+    cancelled: z.boolean(),
+    /** Of the event; a stale one is refused (409). */
+    version: z.number().int().min(1),
+  })
+  .partial()
+  .refine(
+    ({ startDate, endDate }) => endsInOrder({ startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
+    {
+      path: ['endDate'],
+      error: 'The event cannot end before it starts',
+    },
+  )
+export type EventExceptionInput = z.input<typeof eventExceptionInputSchema>
+export type NewEventException = z.output<typeof eventExceptionInputSchema>
 
 interface Span {
   allDay?: boolean | undefined

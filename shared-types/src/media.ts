@@ -58,7 +58,7 @@ export type MediaListQuery = z.infer<typeof mediaListQuerySchema>
 
 /** Something that shows a picture. A page of the settings has no `status`, and only articles and businesses a slug. */
 export const mediaUseSchema = z.object({
-  kind: z.enum(['article', 'business', 'setting', 'newsletter']),
+  kind: z.enum(['article', 'business', 'event', 'setting', 'newsletter']),
   id: z.string(),
   title: z.string(),
   status: z.string().nullable(),

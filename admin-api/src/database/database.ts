@@ -10,13 +10,13 @@ import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '
 import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
 import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
+import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
 import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterClickTable } from '../features/newsletters/clicks/clicks.table.ts'
-import type { CalendarEventTable } from '../features/newsletters/edition/calendar-events.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
 import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
@@ -55,6 +55,8 @@ export interface Database {
   content_intents: ContentIntentTable
   corrections: CorrectionTable
   counters: CounterTable
+  deleted_events: DeletedEventTable
+  event_exceptions: EventExceptionTable
   event_submissions: EventSubmissionTable
   instance_values: InstanceValueTable
   leases: LeaseTable

@@ -85,6 +85,10 @@ import { indexConsentTimes } from './0091-leaving-after-newsletters.ts'
 import { createSubscriberDays } from './0092-subscriber-days.ts'
 import { indexViewDays } from './0093-views-by-day.ts'
 import { createNewsletterPictures } from './0094-newsletter-pictures.ts'
+import { addEventSeries } from './0095-event-series.ts'
+import { createEventExceptions } from './0096-event-exceptions.ts'
+import { fillKnownEvents } from './0097-known-events.ts'
+import { createDeletedEvents } from './0098-deleted-events.ts'
 import { createEventSubmissions } from './0105-event-submissions.ts'
 import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
@@ -179,6 +183,10 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0092-subscriber-days': createSubscriberDays,
   '0093-views-by-day': indexViewDays,
   '0094-newsletter-pictures': createNewsletterPictures,
+  '0095-event-series': addEventSeries,
+  '0096-event-exceptions': createEventExceptions,
+  '0097-known-events': fillKnownEvents,
+  '0098-deleted-events': createDeletedEvents,
   '0105-event-submissions': createEventSubmissions,
   '0106-submissions-of-events': indexSubmissionEvents,
   '0107-submitters': indexSubmitters,

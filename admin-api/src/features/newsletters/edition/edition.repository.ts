@@ -1,7 +1,7 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { CalendarEventRow } from './calendar-events.table.ts'
+import type { CalendarEventRow } from '../../events/events.table.ts'
 
 const IDS_PER_QUERY = 500
 const MOST_EVENTS = 2000

@@ -1,5 +1,5 @@
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { CalendarEventRow } from './calendar-events.table.ts'
+import type { CalendarEventRow } from '../../events/events.table.ts'
 
 export type Timing = Pick<
   CalendarEventRow,

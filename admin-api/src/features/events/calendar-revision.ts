@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
+import { findValue, saveValue } from '../../database/instance-values.ts'
+
+const NAME = 'calendar-revision'
+
+/** What answers look like; whoever changes that changes this too, so that nobody keeps answers of an earlier form. */
+const FORM = 1
+
+/** Marks, in the transaction of a change, that the calendar is another. Never the same again, also after a restore. */
+export async function renewRevision(trx: Transaction<Database>, now: number): Promise<void> {
+  await saveValue(trx, NAME, uuid(), now)
+}
+
+/** Read it before the events: what is read after it is at least as new. */
+export async function findRevision(db: Kysely<Database>): Promise<string> {
+  return `${FORM}-${(await findValue(db, NAME, z.string())) ?? 'none'}`
+}

@@ -1,0 +1,29 @@
+import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { isEventSlugTaken } from './events.repository.ts'
+
+type Trx = Transaction<Database>
+
+/** Other pages below `/events/`. */
+const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
+
+/** `/events/2026` is the year of an archive, so no event has a number for its address. */
+export function slugOfTitle(title: string): string {
+  const made = slugify(title)
+  if (made === EMPTY_SLUG && !/article/i.test(title)) return 'event'
+  return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
+}
+
+/** Events of one title are told apart by their day, then by a number. */
+export async function chooseEventSlug(
+  trx: Trx,
+  { title, startDate }: { title: string; startDate: string },
+  now: number,
+): Promise<string> {
+  const isTaken = async (slug: string) => RESERVED.has(slug) || isEventSlugTaken(trx, slug)
+  const slug = slugOfTitle(title)
+  // A reserved word alone gets a number from `uniqueSlug`, as it does for articles.
+  if (!(await isTaken(slug)) || RESERVED.has(slug)) return uniqueSlug(slug, isTaken, now)
+  return uniqueSlug(`${slug}-${startDate.slice(0, 10)}`, isTaken, now)
+}

@@ -1,0 +1,145 @@
+import type { EventException } from '@hometown/shared-types/event'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
+import type {
+  CalendarEventChanges,
+  CalendarEventRow,
+  DeletedEventTable,
+  EventExceptionRow,
+  NewCalendarEventRow,
+} from './events.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Databases take only so many values in one statement. */
+const IDS_PER_QUERY = 500
+const EXCEPTIONS_PER_WRITE = 100
+
+export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
+  const row = await db.selectFrom('calendar_events').selectAll().where('id', '=', storable(id)).executeTakeFirst()
+  return row && (await withExceptions(db, [row]))[0]
+}
+
+export async function listStoredEvents(db: Reader, ids: readonly string[]): Promise<StoredEvent[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('calendar_events').selectAll().where('id', 'in', ids.map(storable)).execute()
+  return withExceptions(db, rows)
+}
+
+/** Only a series has exceptions. */
+export async function withExceptions(db: Reader, rows: readonly CalendarEventRow[]): Promise<StoredEvent[]> {
+  const series = rows.filter(({ rrule }) => rrule !== null).map(({ id }) => id)
+  const found = new Map<string, EventException[]>()
+  for (let start = 0; start < series.length; start += IDS_PER_QUERY) {
+    const part = await db
+      .selectFrom('event_exceptions')
+      .selectAll()
+      .where('event_id', 'in', series.slice(start, start + IDS_PER_QUERY))
+      .orderBy('original_date')
+      .execute()
+    for (const row of part) {
+      const known = found.get(row.event_id)
+      if (known) known.push(exceptionFromRow(row))
+      else found.set(row.event_id, [exceptionFromRow(row)])
+    }
+  }
+  return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [] }))
+}
+
+export async function isEventSlugTaken(db: Reader, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('calendar_events').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertEventRow(trx: Trx, row: NewCalendarEventRow): Promise<CalendarEventRow> {
+  return trx.insertInto('calendar_events').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined when somebody else saved first. */
+export async function updateEventRow(
+  trx: Trx,
+  read: Pick<CalendarEventRow, 'id' | 'version'>,
+  changes: CalendarEventChanges,
+): Promise<CalendarEventRow | undefined> {
+  return trx
+    .updateTable('calendar_events')
+    .set({ ...changes, version: read.version + 1 })
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Where its copy in WordPress is, which is no change of the event. */
+export async function updateWordPressPost(
+  trx: Trx,
+  id: string,
+  post: { id: number; url: string | null } | null,
+): Promise<void> {
+  await trx
+    .updateTable('calendar_events')
+    .set({ wordpress_post_id: post?.id ?? null, wordpress_post_url: post?.url ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when somebody else changed or deleted it first. */
+export async function deleteEventRow(trx: Trx, read: Pick<CalendarEventRow, 'id' | 'version'>): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('calendar_events')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** In place of those that there were. */
+export async function saveExceptions(trx: Trx, eventId: string, exceptions: readonly EventException[]): Promise<void> {
+  await trx.deleteFrom('event_exceptions').where('event_id', '=', eventId).execute()
+  const rows = exceptions.map((exception) => exceptionRow(eventId, exception))
+  for (let start = 0; start < rows.length; start += EXCEPTIONS_PER_WRITE) {
+    await trx
+      .insertInto('event_exceptions')
+      .values(rows.slice(start, start + EXCEPTIONS_PER_WRITE))
+      .execute()
+  }
+}
+
+/** Keeps what is deleted for a while, and forgets what was deleted before. */
+export async function keepDeleted(trx: Trx, event: StoredEvent, now: number, forgetBefore: number): Promise<void> {
+  const exceptions: EventExceptionRow[] = event.exceptions.map((exception) => exceptionRow(event.row.id, exception))
+  await trx.deleteFrom('deleted_events').where('deleted_at', '<', forgetBefore).execute()
+  const kept = { event: JSON.stringify(event.row), exceptions: JSON.stringify(exceptions), deleted_at: now }
+  await trx
+    .insertInto('deleted_events')
+    .values({ id: event.row.id, ...kept })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .execute()
+}
+
+/** Answers those that were there, and forgets them. */
+export async function takeDeleted(trx: Trx, ids: readonly string[], since: number): Promise<DeletedEventTable[]> {
+  return trx
+    .deleteFrom('deleted_events')
+    .where('id', 'in', ids.map(storable))
+    .where('deleted_at', '>=', since)
+    .returningAll()
+    .execute()
+}
+
+export async function deleteSampleRows(trx: Trx): Promise<Pick<CalendarEventRow, 'id' | 'status'>[]> {
+  return trx.deleteFrom('calendar_events').where('sample', '=', 1).returning(['id', 'status']).execute()
+}
+
+export async function listPublishedWithPicture(db: Reader, imageUrl: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select('id')
+    .where('image_url', '=', imageUrl)
+    .where('status', '=', 'published')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,176 @@
+import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
+import {
+  deletedEventSchema,
+  deskEventSchema,
+  eventCountsSchema,
+  eventListQuerySchema,
+  eventOccurrencesSchema,
+  eventPageSchema,
+  OCCURRENCES_CUT_HEADER,
+  publishedEventPageSchema,
+  publishedEventSchema,
+  savedEventSchema,
+} from '@hometown/shared-types/event-calls'
+import { pageQuerySchema } from '@hometown/shared-types/pagination'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { getSignedIn, getStaff } from '../../http/access-guard.ts'
+import { notFound } from '../../http/app-error.ts'
+import { perCaller } from '../../http/rate-limits.ts'
+import type { App } from '../../http/routing.ts'
+import { findRevision } from './calendar-revision.ts'
+import { deskEvent, publicEvent } from './event-row.ts'
+import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
+import { getEventCounts, listEventPage, listOccurrencesBetween, listSeries } from './list-events.ts'
+import { getPublishedEvent, listPublishedEvents } from './published-events.ts'
+
+/** Desks of one newsroom ask every two seconds each. */
+const LISTS_PER_MINUTE = 1200
+const WRITES_PER_MINUTE = 300
+
+const tags = ['calendar']
+const staff = { access: 'staff' } as const
+const writing = { ...staff, rateLimit: perCaller(WRITES_PER_MINUTE) }
+const byId = z.object({ id: z.string().max(60) })
+
+export function eventRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/calendar-events',
+    {
+      config: { access: 'public', rateLimit: perCaller(LISTS_PER_MINUTE) },
+      schema: {
+        tags,
+        summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
+        description:
+          'Everybody gets the published ones, staff all. Without `from` and `to` at most 500, the nearest to today. ' +
+          `Occurrences come the earliest first; where some are left out, \`${OCCURRENCES_CUT_HEADER}\` says so.`,
+        querystring: eventListQuerySchema,
+        response: {
+          200: z.union([
+            eventPageSchema,
+            z.array(deskEventSchema),
+            z.array(calendarEventSchema),
+            eventOccurrencesSchema,
+          ]),
+          304: z.literal('').describe('Nothing has changed'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { page, from, to } = request.query
+      if (page !== undefined) getStaff(request)
+      const audience = request.signedIn ? 'staff' : 'public'
+      // Answers of one revision are the same, so that a desk that asks every two seconds costs one row.
+      const etag = `"${await findRevision(context.store.db)}-${audience}"`
+      reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+      if (request.headers['if-none-match']?.includes(etag))
+        return reply
+          .code(304)
+          .serializer(() => '')
+          .send([])
+      // What was just made of our own rows need not be checked and copied again, thousands of times a call.
+      reply.serializer((answer) => JSON.stringify(answer))
+      if (page !== undefined) return listEventPage(context, { ...request.query, page })
+      if (!from || !to) return listSeries(context, audience)
+      const { occurrences, cut } = await listOccurrencesBetween(context, audience, { from, to })
+      if (cut) reply.header(OCCURRENCES_CUT_HEADER, 'true')
+      return occurrences
+    },
+  )
+
+  app.get(
+    '/api/calendar-events/counts',
+    {
+      config: { ...staff, etag: true },
+      schema: { tags, summary: 'How many events there are', response: { 200: eventCountsSchema } },
+    },
+    async () => getEventCounts(context),
+  )
+
+  app.get(
+    '/api/calendar-events/published',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary: 'What the readers’ pages are made of, page by page',
+        querystring: pageQuerySchema,
+        response: { 200: publishedEventPageSchema },
+      },
+    },
+    async ({ query }) => listPublishedEvents(context, query),
+  )
+
+  app.get(
+    '/api/calendar-events/published/:id',
+    {
+      config: { access: 'public', etag: true },
+      schema: {
+        tags,
+        summary: 'One published event with the sizes of its picture',
+        params: byId,
+        response: { 200: publishedEventSchema },
+      },
+    },
+    async ({ params }) => getPublishedEvent(context, params.id),
+  )
+
+  app.get(
+    '/api/calendar-events/:id',
+    {
+      config: { access: 'public', etag: true, rateLimit: perCaller(LISTS_PER_MINUTE) },
+      schema: {
+        tags,
+        summary: 'An event; drafts are for staff',
+        params: byId,
+        response: { 200: z.union([deskEventSchema, calendarEventSchema]) },
+      },
+    },
+    async (request) => {
+      const event = await getEvent(context.store.db, request.params.id)
+      if (request.signedIn) return deskEvent(event)
+      if (event.row.status !== 'published') throw notFound('Event')
+      return publicEvent(event)
+    },
+  )
+
+  app.post(
+    '/api/calendar-events',
+    {
+      config: writing,
+      schema: { tags, summary: 'Add an event', body: createEventSchema, response: { 201: savedEventSchema } },
+    },
+    async (request, reply) => reply.code(201).send(await createEvent(context, getSignedIn(request), request.body)),
+  )
+
+  for (const method of ['PATCH', 'PUT'] as const) {
+    app.route({
+      method,
+      url: '/api/calendar-events/:id',
+      config: writing,
+      schema: {
+        tags,
+        summary: method === 'PATCH' ? 'Change an event' : 'The same, as the form of the public calendar sends it',
+        description: 'What is not named stays as it is. With a `version`, a stale save is refused.',
+        params: byId,
+        body: updateEventSchema,
+        response: { 200: savedEventSchema },
+      },
+      handler: async (request) => updateEvent(context, getSignedIn(request), request.params.id, request.body),
+    })
+  }
+
+  app.delete(
+    '/api/calendar-events/:id',
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Delete an event, or a whole series',
+        params: byId,
+        response: { 200: deletedEventSchema },
+      },
+    },
+    async (request) => deleteEvent(context, getSignedIn(request), request.params.id),
+  )
+}

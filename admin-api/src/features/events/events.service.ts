@@ -1,0 +1,111 @@
+import type { EventChanges } from '@hometown/shared-types/event'
+import type { DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
+import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import type { Kysely, Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { notFound } from '../../http/app-error.ts'
+import { announce } from '../live/live.service.ts'
+import { wakePublishing } from '../publishing/publishing.service.ts'
+import { deskEvent, type StoredEvent } from './event-row.ts'
+import type { Actor } from './event-trail.ts'
+import { findStoredEvent } from './events.repository.ts'
+import {
+  changeEvent,
+  type EventSaveOptions,
+  type EventToCreate,
+  insertEvent,
+  removeEvent,
+  type Saved,
+} from './save-events.ts'
+
+export { deskEvent, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+export type { Actor } from './event-trail.ts'
+export { findStoredEvent, listStoredEvents, updateWordPressPost } from './events.repository.ts'
+export type { CalendarEventRow } from './events.table.ts'
+export {
+  changeEvent,
+  type EventSaveOptions,
+  type EventToCreate,
+  insertEvent,
+  removeEvent,
+} from './save-events.ts'
+
+type Trx = Transaction<Database>
+type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
+
+const DAY = 86_400_000
+
+export async function getEvent(db: Kysely<Database>, id: string): Promise<StoredEvent> {
+  const event = await findStoredEvent(db, id)
+  if (!event) throw notFound('Event')
+  return event
+}
+
+export async function createEvent(
+  context: Writing,
+  actor: Actor,
+  input: EventToCreate,
+  options?: EventSaveOptions,
+): Promise<SavedEvent> {
+  return savedEvent(await writeEvents(context, (trx) => insertEvent(context, trx, actor, input, options)))
+}
+
+/** What is absent stays as it is. */
+export async function updateEvent(
+  context: Writing,
+  actor: Actor,
+  id: string,
+  changes: EventChanges,
+  options?: EventSaveOptions,
+): Promise<SavedEvent> {
+  const saved = await writeEvents(context, async (trx) =>
+    changeEvent(context, trx, actor, await getEvent(trx, id), changes, options),
+  )
+  return savedEvent(saved)
+}
+
+export async function publishEvent(
+  context: Writing,
+  actor: Actor,
+  id: string,
+  options?: EventSaveOptions,
+): Promise<SavedEvent> {
+  return updateEvent(context, actor, id, { status: 'published' }, { action: 'event.publish', ...options })
+}
+
+/** Answers what taking it back asks for. */
+export async function deleteEvent(
+  context: Writing,
+  actor: Actor,
+  id: string,
+  options?: EventSaveOptions,
+): Promise<{ id: string; title: string; undoableUntil: string }> {
+  const { row } = await writeEvents(context, async (trx) => {
+    const before = await getEvent(trx, id)
+    await removeEvent(context, trx, actor, before, options)
+    return before
+  })
+  const until = new Date(context.clock.now() + UNDELETE_DAYS * DAY)
+  return { id: row.id, title: row.title, undoableUntil: until.toISOString() }
+}
+
+export async function getDeskEvent({ store }: Pick<AppContext, 'store'>, id: string): Promise<DeskEvent> {
+  return deskEvent(await getEvent(store.db, id))
+}
+
+export function savedEvent({ event, droppedDates }: Saved): SavedEvent {
+  return { ...deskEvent(event), droppedDates }
+}
+
+/** One transaction of changes, tried again when it meets another; then publishing and open desks are told. */
+export async function writeEvents<T>(
+  context: Pick<AppContext, 'store' | 'link'>,
+  deed: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const result = await retryConflicts(() => context.store.db.transaction().execute(deed))
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  return result
+}

@@ -1,0 +1,45 @@
+import type { CreateEventInput, UpdateEventInput } from '@hometown/shared-types/event'
+import { type SavedEvent, savedEventSchema } from '@hometown/shared-types/event-calls'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import type { Store } from '../../src/database/store.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { signIn } from './sign-in.ts'
+
+/** The service with somebody at the desk who keeps the calendar. */
+export async function openCalendar(store: Store) {
+  const { app, context } = await buildTestApp({ store, env: { TIME_ZONE: 'America/Chicago' } })
+  const user = await signIn(context)
+  const { headers } = user
+
+  async function call(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ) {
+    return app.inject({
+      method,
+      url,
+      headers: { ...headers, ...more, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async function create(input: CreateEventInput): Promise<SavedEvent> {
+    const answer = await call('POST', '/api/calendar-events', input)
+    expect([answer.statusCode, answer.json().message]).toEqual([201, undefined])
+    return savedEventSchema.parse(answer.json())
+  }
+
+  async function update(id: string, input: UpdateEventInput): Promise<SavedEvent> {
+    const answer = await call('PATCH', `/api/calendar-events/${id}`, input)
+    expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
+    return savedEventSchema.parse(answer.json())
+  }
+
+  return {
+    ...{ app, context, user, headers, call, create, update },
+    changes: () => context.store.db.selectFrom('changes').select(['kind', 'subject_id']).execute(),
+  }
+}
