@@ -13,6 +13,7 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
+import { eventSeriesRoutes } from './features/events/series.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
@@ -57,6 +58,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   correctionRoutes,
   dashboardRoutes,
   eventRoutes,
+  eventSeriesRoutes,
   exportRoutes,
   healthRoutes,
   libraryRoutes,
