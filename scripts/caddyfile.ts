@@ -1,7 +1,9 @@
 import {
+  CALENDAR_FILE_TYPE,
+  FRAMED_PATH,
   HASHED_FILES_CACHE_CONTROL,
   PAGE_CACHE_CONTROL,
-  siteSecurityHeaders,
+  securityHeadersOf,
 } from '../shared-types/src/site-headers.ts'
 
 /** First path segments that the service answers itself; everything else is a file of the site. */
@@ -25,7 +27,8 @@ const PICTURE_HEADERS = {
 }
 
 // In front of the service the API has the site's own origin.
-const SITE_HEADERS = siteSecurityHeaders('')
+const SITE_HEADERS = securityHeadersOf('/', '')
+const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, '')['Content-Security-Policy']
 
 /** Caddy in front of the service: the site straight from disk, so that readers notice nothing while the service is away. */
 export function caddyfile(): string {
@@ -72,7 +75,9 @@ function matchers(): string {
 	}
 	@hashed path /_astro/*
 	@page not path /_astro/*
-	@feed path /feed.xml */feed.xml`
+	@feed path /feed.xml */feed.xml
+	@calendar path *.ics
+	@framed path ${FRAMED_PATH} ${FRAMED_PATH}/*`
 }
 
 function service(): string {
@@ -132,6 +137,8 @@ ${headerLines(SITE_HEADERS, 4)}
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
 			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
 			header @feed Content-Type "application/rss+xml; charset=utf-8"
+			header @calendar Content-Type "${CALENDAR_FILE_TYPE}"
+			header @framed Content-Security-Policy "${FRAMED_POLICY}"
 			rewrite * {http.matchers.file.relative}
 			file_server {
 				hide .* _headers _redirects

@@ -21,6 +21,18 @@ export function siteSecurityHeaders(
   }
 }
 
+/** The calendar as schools and churches show it in their own pages: it and what is below it may stand in any frame. */
+export const FRAMED_PATH = '/calendar/embed'
+
+/** What {@link siteSecurityHeaders} says for the page at a path. */
+export function securityHeadersOf(path: string, apiUrl: string): Readonly<Record<string, string>> {
+  const isFramed = path === FRAMED_PATH || path.startsWith(`${FRAMED_PATH}/`)
+  return siteSecurityHeaders(apiUrl, isFramed ? { framedBy: '*' } : {})
+}
+
+/** What calendar programs must be told about a file of events. */
+export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
+
 /** For files whose name changes with their content: everything below `/_astro/`. */
 export const HASHED_FILES_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 

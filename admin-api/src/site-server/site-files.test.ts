@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function open(cacheBytes = 1_000_000) {
   const clock = createTestClock()
-  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), commonHeaders: [], cacheBytes, now: clock.now })
+  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf: () => [], cacheBytes, now: clock.now })
   const text = async (path: string) =>
     (await files.read(path, `${path.slice(1)}.html`))?.variants.identity.body.toString()
   return { files, clock, text }

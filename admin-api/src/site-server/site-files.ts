@@ -12,7 +12,8 @@ const RECHECK_FILE_AFTER = 5000
 
 interface SiteFilesOptions {
   siteDir: string
-  commonHeaders: readonly string[]
+  /** Names and values in turn, for the file at a path. */
+  headersOf: (path: string) => readonly string[]
   cacheBytes: number
   /** Milliseconds since 1970. */
   now?: () => number
@@ -28,7 +29,7 @@ export interface SiteFiles {
   update(update: SiteCacheUpdate): void
 }
 
-export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.now }: SiteFilesOptions): SiteFiles {
+export function openSiteFiles({ siteDir, headersOf, cacheBytes, now = Date.now }: SiteFilesOptions): SiteFiles {
   const cache = createBoundedCache<SiteFile>(cacheBytes)
   const underWay = new Map<string, Promise<SiteFile | undefined>>()
   const release = openLiveRelease(siteDir, now, forgetEverything)
@@ -52,7 +53,7 @@ export function openSiteFiles({ siteDir, commonHeaders, cacheBytes, now = Date.n
   async function readNow(path: string, file: string): Promise<SiteFile | undefined> {
     const eraBefore = era
     const current = await release.get()
-    const found = current && (await readSiteFile(current.root, file, commonHeaders, now()))
+    const found = current && (await readSiteFile(current.root, file, headersOf(path), now()))
     if (found && era === eraBefore) cache.set(path, found, found.variants.identity.body.length)
     return found
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
-import { siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import { securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
@@ -29,8 +29,8 @@ const NOT_FOUND_PAGE = '404.html'
 
 /** Serves the published files from memory. Nothing of it waits for the API or its database. */
 export function createSiteHandler({ dataDir, apiUrl, log, cacheBytes = CACHE_BYTES }: SiteHandlerOptions): SiteHandler {
-  const commonHeaders = Object.entries(siteSecurityHeaders(apiUrl)).flat()
-  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), commonHeaders, cacheBytes })
+  const headersOf = (path: string) => Object.entries(securityHeadersOf(path, apiUrl)).flat()
+  const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf, cacheBytes })
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request

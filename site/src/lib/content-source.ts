@@ -1,11 +1,7 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
-import {
-  PUBLIC_EVENTS_PER_PAGE,
-  type PublicEvent,
-  publicEventPageSchema,
-  publicEventSchema,
-} from '@hometown/shared-types/public-event'
+import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } from '@hometown/shared-types/event-calls'
+import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
   type PublicNewsletter,
@@ -48,9 +44,9 @@ export interface ContentSource {
   /** Undefined when it is not public (any more). */
   findNewsletter(id: string): Promise<PublicNewsletter | undefined>
   /** All published ones; undefined where there is no service that keeps a calendar. */
-  readEvents(): Promise<readonly PublicEvent[] | undefined>
+  readEvents(): Promise<readonly PublishedEvent[] | undefined>
   /** Undefined when it is not published (any more). */
-  findEvent(id: string): Promise<PublicEvent | undefined>
+  findEvent(id: string): Promise<PublishedEvent | undefined>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -81,8 +77,8 @@ export function createServiceSource(apiOrigin: string): ContentSource {
 function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' | 'findEvent'> {
   const path = '/api/calendar-events/published'
   return {
-    readEvents: () => readPages(createReader(apiOrigin, path, publicEventPageSchema), PUBLIC_EVENTS_PER_PAGE),
-    findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publicEventSchema),
+    readEvents: () => readPages(createReader(apiOrigin, path, publishedEventPageSchema), MAX_PER_PAGE),
+    findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publishedEventSchema),
   }
 }
 

@@ -2,10 +2,10 @@ import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { FocalPoint } from '@hometown/shared-types/media'
 import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 
@@ -131,7 +131,7 @@ export interface NewsletterIndex {
 /** A published event, or a series of them. Texts are plain. */
 export interface SiteEvent
   extends Pick<
-    PublicEvent,
+    PublishedEvent,
     | 'id'
     | 'slug'
     | 'title'

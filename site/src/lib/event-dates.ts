@@ -50,6 +50,13 @@ export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | 
   return date
 }
 
+/** The date that stands for an event: its next one, or its last. A series whose rule gives none has its own beginning. */
+export function shownDate(event: SiteEvent, today: CountyDate): SiteOccurrence {
+  const { startDate: start, endDate: end, cancelled } = event.timing
+  const beginning = { start, end, originalDate: start.slice(0, 10), cancelled, exception: undefined }
+  return nextDate(event, today) ?? lastDate(event, today) ?? toSiteOccurrence(event, beginning)
+}
+
 /** Every date on the days of a month, also one that began before. */
 export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly SiteOccurrence[] {
   const { months } = datesOf(event)

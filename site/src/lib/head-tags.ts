@@ -3,7 +3,7 @@ import { THEME_COLOURS } from './accent.ts'
 import type { Picture, SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
 import { absoluteUrl } from './paths.ts'
-import { newsletterImage, shareImage } from './share-image.ts'
+import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
 
 export interface PageFacts {
@@ -17,7 +17,11 @@ export interface PageFacts {
   readonly picture?: Picture
   /** The title of the newsletter that the page is: it has a card of its own. */
   readonly newsletterTitle?: string
+  /** What the page is about where it is no article: its category says which card is drawn when there is no picture. */
+  readonly event?: SharedPage
   readonly feed?: { readonly title: string; readonly path: string }
+  /** What calendar programs can follow here. */
+  readonly calendarFile?: { readonly title: string; readonly path: string }
   /** What the page says of itself to machines. */
   readonly structuredData?: readonly Thing[]
 }
@@ -36,7 +40,7 @@ const SAME_FOR_ALL = [
  * small elements would take a tenth of a page's time.
  */
 export function headTags(site: SiteInfo, page: PageFacts): string {
-  const { title, path, article, feed, structuredData } = page
+  const { title, path, article, feed, calendarFile, structuredData } = page
   const canonical = path === null ? null : escaped(absoluteUrl(site.siteUrl, path))
   const description = escaped(page.description)
   const robots = canonical === null || isHiddenSample(site) ? 'noindex' : 'max-image-preview:large'
@@ -47,19 +51,20 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
     property('og:site_name', escaped(site.siteName)),
     property('og:locale', 'en_US'),
     property('og:type', article || page.newsletterTitle !== undefined ? 'article' : 'website'),
-    property('og:title', escaped(article?.title ?? page.newsletterTitle ?? title)),
+    property('og:title', escaped(article?.title ?? page.newsletterTitle ?? page.event?.title ?? title)),
     property('og:description', description),
     imageTags(
       path === null
         ? undefined
         : page.newsletterTitle !== undefined
           ? newsletterImage(site, page.newsletterTitle)
-          : shareImage(site, article ?? (page.picture && { title, picture: page.picture })),
+          : shareImage(site, article ?? page.event ?? (page.picture && { title, picture: page.picture })),
     ),
     article && canonical !== null ? articleTags(article) : '',
     SAME_FOR_ALL,
     feedLink(site.siteName, '/feed.xml'),
     feed ? feedLink(feed.title, feed.path) : '',
+    calendarFile ? alternateLink('text/calendar', calendarFile.title, calendarFile.path) : '',
     structuredData ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
   ].join('')
 }
@@ -89,7 +94,11 @@ function property(name: string, content: string | number): string {
 }
 
 function feedLink(title: string, path: string): string {
-  return `<link rel="alternate" type="application/rss+xml" title="${escaped(title)}" href="${path}">`
+  return alternateLink('application/rss+xml', title, path)
+}
+
+function alternateLink(type: string, title: string, path: string): string {
+  return `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${path}">`
 }
 
 const SPECIAL = /[&<>"]/g

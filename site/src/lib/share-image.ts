@@ -1,3 +1,4 @@
+import type { Category } from '@hometown/shared-types/category'
 import {
   articleCard,
   newsletterCard,
@@ -7,7 +8,7 @@ import {
   siteCard,
 } from '@hometown/shared-types/share-card'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { Picture, SiteArticle } from './content.ts'
+import type { Picture } from './content.ts'
 import { pictureUrl } from './uploads.ts'
 
 /** The picture that other sites show beside a link to a page. */
@@ -18,14 +19,16 @@ export interface ShareImage {
   readonly height: number | null
 }
 
-/** What has a picture without being an article. */
-interface Pictured {
+/** What a page is about, as far as it is to be seen where somebody shares its address. */
+export interface SharedPage {
   readonly title: string
-  readonly picture: Picture
+  readonly picture: Picture | null
+  /** With one, a card is drawn that says the title and the category; else the paper's own. */
+  readonly category?: Category
 }
 
 /** A page's own picture, else the card that the service draws for it; undefined where nobody draws any. */
-export function shareImage(site: SiteInfo, article: SiteArticle | Pictured | undefined): ShareImage | undefined {
+export function shareImage(site: SiteInfo, article: SharedPage | undefined): ShareImage | undefined {
   const picture = article?.picture
   if (picture) {
     // WordPress stores what it is given: one address that is none must not stop all publishing.
@@ -35,10 +38,9 @@ export function shareImage(site: SiteInfo, article: SiteArticle | Pictured | und
     }
   }
   if (!site.shareCards) return undefined
-  const isArticle = article !== undefined && 'category' in article
-  const card = isArticle ? articleCard(site, article.title, article.category) : siteCard(site)
-  const alt = !isArticle ? `${site.siteName}, ${site.countyName}` : `${article.title}. ${site.siteName}`
-  return cardImage(site, card, alt)
+  if (article?.category === undefined) return cardImage(site, siteCard(site), `${site.siteName}, ${site.countyName}`)
+  const card = articleCard(site, article.title, article.category)
+  return cardImage(site, card, `${article.title}. ${site.siteName}`)
 }
 
 /** The card of a newsletter; undefined where nobody draws any. */

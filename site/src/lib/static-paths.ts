@@ -1,4 +1,6 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { eventSitemapParts } from './event-sitemaps.ts'
+import { EVENTS_PATH } from './paths.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
 import { getStaticContent } from './static-content.ts'
 
@@ -11,9 +13,20 @@ export async function articleSlugs(): Promise<{ params: { slug: string } }[]> {
   return Array.from(articles.all(), ({ slug }) => ({ params: { slug } }))
 }
 
-/** For `[category].astro` and `[category]/feed.xml.ts`. */
+/** For `[category]/feed.xml.ts`; that of the events has a file of its own. */
 export function categorySlugs(): { params: { category: string } }[] {
+  return calendarCategories().filter(({ params }) => `/${params.category}` !== EVENTS_PATH)
+}
+
+/** For `calendar/[category].ics.ts` and `calendar/embed/[category].astro`. */
+export function calendarCategories(): { params: { category: string } }[] {
   return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
+}
+
+/** For `events/[slug].astro` and `events/[slug].ics.ts`. */
+export async function eventSlugs(): Promise<{ params: { slug: string } }[]> {
+  const { events } = await getStaticContent()
+  return Array.from(events.all(), ({ slug }) => ({ params: { slug } }))
 }
 
 /** For `[category]/[year]/[month].astro`. */
@@ -53,12 +66,13 @@ export async function archiveYears(): Promise<{ params: { year: string } }[]> {
 
 /** For `sitemaps/[part].xml.ts`; `pages`, `businesses` and `newsletters` are the parts without a month. */
 export async function sitemapParts(): Promise<{ params: { part: string } }[]> {
-  const { articles, businesses, newsletters } = await getStaticContent()
+  const { articles, businesses, newsletters, events } = await getStaticContent()
   const months = articles.months().flatMap((month) => sitemapPartsOf(articles, month))
   return [
     'pages',
     ...(businesses.size > 0 ? ['businesses'] : []),
     ...(newsletters.size > 0 ? ['newsletters'] : []),
+    ...eventSitemapParts(events),
     ...months,
   ].map((part) => ({ params: { part } }))
 }

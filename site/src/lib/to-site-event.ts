@@ -1,8 +1,8 @@
 import { timingOf } from '@hometown/shared-types/calendar/event-timing'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { Picture, SiteEvent } from './content.ts'
 
-export function toSiteEvent(event: PublicEvent): SiteEvent {
+export function toSiteEvent(event: PublishedEvent): SiteEvent {
   const { id, slug, title, description, location, allDay, category, tags, recurrenceRule } = event
   const { cancelled, uid, sequence, sample, createdAt, updatedAt } = event
   return {
@@ -15,8 +15,8 @@ export function toSiteEvent(event: PublicEvent): SiteEvent {
   }
 }
 
-function toPicture({ imageUrl, copies, title }: PublicEvent): Picture | null {
+function toPicture({ imageUrl, picture, title }: PublishedEvent): Picture | null {
   if (imageUrl === null) return null
-  if (copies) return { ...copies, srcset: '', alt: title }
+  if (picture) return { ...picture, srcset: '', alt: title }
   return { src: imageUrl, srcset: '', width: null, height: null, alt: title }
 }

@@ -1,5 +1,5 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
@@ -114,7 +114,7 @@ async function readNewsletters(
 }
 
 /** What became of these events; undefined for one that is not published any more. */
-type PublishedEvents = ReadonlyMap<string, PublicEvent | undefined>
+type PublishedEvents = ReadonlyMap<string, PublishedEvent | undefined>
 
 async function readEvents(source: ContentSource, known: EventIndex, wanted: Wants['events']): Promise<PublishedEvents> {
   if (wanted.length === 0) return new Map()

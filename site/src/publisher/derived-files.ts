@@ -1,9 +1,21 @@
-import { HASHED_FILES_CACHE_CONTROL, siteSecurityHeaders } from '@hometown/shared-types/site-headers'
+import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import {
+  CALENDAR_FILE_TYPE,
+  FRAMED_PATH,
+  HASHED_FILES_CACHE_CONTROL,
+  securityHeadersOf,
+} from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
+import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
 export const HEADERS_FILE = '_headers'
+/** Lists of events; the file of one event has the type that its ending says. */
+const CALENDAR_FILES = [
+  CALENDAR_FILE_PATH,
+  ...CATEGORIES.map((category) => calendarFilePath(categoryDetails(category).slug)),
+]
 export const BUILD_FILE = 'build.json'
 
 /** Old addresses for hosts that read this file. A page that stands at an old address wins. */
@@ -23,9 +35,18 @@ export function deskRedirects(apiUrl: string): string {
 
 /** Headers for hosts that read this file. Pages have no Cache-Control here: such hosts purge them by themselves. */
 export function headersText(site: SiteInfo): string {
-  const security = Object.entries(siteSecurityHeaders(site.apiUrl))
-  const lines = security.map(([name, value]) => `  ${name}: ${value}\n`)
-  return `/*\n${lines.join('')}\n/_astro/*\n  Cache-Control: ${HASHED_FILES_CACHE_CONTROL}\n`
+  const policy = 'Content-Security-Policy'
+  const security = Object.entries(securityHeadersOf('/', site.apiUrl))
+  const lines = security.map(([name, value]) => `  ${name}: ${value}\n`).join('')
+  // Such hosts add up what all matching lines say: the stricter policy must go before another one counts.
+  const framed = `  ! ${policy}\n  ${policy}: ${securityHeadersOf(FRAMED_PATH, site.apiUrl)[policy]}\n`
+  return [
+    `/*\n${lines}`,
+    `${FRAMED_PATH}\n${framed}`,
+    `${FRAMED_PATH}/*\n${framed}`,
+    ...CALENDAR_FILES.map((path) => `${path}\n  Content-Type: ${CALENDAR_FILE_TYPE}\n`),
+    `/_astro/*\n  Cache-Control: ${HASHED_FILES_CACHE_CONTROL}\n`,
+  ].join('\n')
 }
 
 /** Tells from outside which publish is live. */

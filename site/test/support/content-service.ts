@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -16,7 +16,7 @@ export interface ContentService {
   readonly posts: Map<number, SiteArticle>
   readonly businesses: Map<string, PublicBusiness>
   readonly newsletters: Map<string, PublicNewsletter>
-  readonly events: Map<string, PublicEvent>
+  readonly events: Map<string, PublishedEvent>
   /** Answers 503 to everything while true. */
   isDown: boolean
   close(): Promise<void>
@@ -77,7 +77,7 @@ function answerOf({ site, businesses, newsletters, events }: ContentService, { p
   if (pathname === '/api/businesses') return [...businesses.values()]
   const [, list, id] = /^\/api\/(newsletters|calendar-events)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
-  const items: ReadonlyMap<string, PublicNewsletter | PublicEvent> = list === 'newsletters' ? newsletters : events
+  const items: ReadonlyMap<string, PublicNewsletter | PublishedEvent> = list === 'newsletters' ? newsletters : events
   if (id !== undefined) return items.get(id)
   const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
   const data = [...items.values()].slice((page - 1) * perPage, page * perPage)

@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
@@ -36,7 +36,7 @@ export function contentOf(
   today = TODAY,
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
-  events: readonly PublicEvent[] = [],
+  events: readonly PublishedEvent[] = [],
 ): SiteContent {
   return {
     site: { ...sampleSite, ...site },

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
-import type { PublicEvent } from '@hometown/shared-types/public-event'
+import type { PublishedEvent } from '@hometown/shared-types/event-calls'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
@@ -107,7 +107,7 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
 }
 
 /** An event of which only what matters to a test is named: one hour in the evening, so many days after today. */
-export function sampleEvent(number: number, facts: Partial<PublicEvent> = {}): PublicEvent {
+export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   const start = Date.parse('2026-11-20T23:00:00Z') + number * DAY
   return {
     id: `event-${number}`,
@@ -131,6 +131,10 @@ export function sampleEvent(number: number, facts: Partial<PublicEvent> = {}): P
     uid: `event-${number}@news.example.org`,
     sequence: 0,
     sample: false,
+    status: 'published',
+    version: 1,
+    wordpressPostId: null,
+    wordpressPostUrl: null,
     createdAt: '2026-10-01T12:00:00.000Z',
     updatedAt: '2026-10-01T12:00:00.000Z',
     ...facts,
@@ -138,7 +142,7 @@ export function sampleEvent(number: number, facts: Partial<PublicEvent> = {}): P
 }
 
 /** One that repeats: as a rule of RFC 5545 says. */
-export function sampleSeries(number: number, rrule: string, facts: Partial<PublicEvent> = {}): PublicEvent {
+export function sampleSeries(number: number, rrule: string, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
 }
 
@@ -147,7 +151,7 @@ export function sampleContent(
   category?: Category,
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
-  events: readonly PublicEvent[] = [],
+  events: readonly PublishedEvent[] = [],
 ): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),

@@ -1,12 +1,5 @@
 import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
 
-/** A county's own map has no key and no tracker; it opens elsewhere, nothing of it is loaded here. */
-const MAP = 'https://www.openstreetmap.org/search?query='
-
-export function mapLink(address: string): string {
-  return MAP + encodeURIComponent(address)
-}
-
 /** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Of several numbers the first. */
 export function phoneLink(phone: string): string {
   const [number = ''] = /\+?[\d(][\d\s()./-]*/.exec(phone) ?? []

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteContent } from '../../lib/content.ts'
+import { eventSitemapParts, eventsOfSitemap } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
   ARCHIVE_PATH,
@@ -10,9 +11,11 @@ import {
   articlePath,
   businessCategoryPath,
   businessPath,
+  CALENDAR_PATH,
   CORRECTIONS_PATH,
   categoryPath,
   DIRECTORY_PATH,
+  eventPath,
   monthPath,
   newsletterPath,
   SUBSCRIBE_PATH,
@@ -28,27 +31,28 @@ const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0
 const NEWS_LIMIT = 1000
 
 /** The list of all parts: one with the pages, one for each month's articles, or more where there are very many. */
-export function sitemapIndex({ site, articles, businesses, newsletters }: SiteContent): string {
+export function sitemapIndex({ site, articles, businesses, newsletters, events }: SiteContent): string {
   const parts = isHiddenSample(site)
     ? []
     : [
         'pages',
         ...(businesses.size > 0 ? ['businesses'] : []),
         ...(newsletters.size > 0 ? ['newsletters'] : []),
+        ...eventSitemapParts(events),
         ...articles.months().flatMap((month) => sitemapPartsOf(articles, month)),
       ]
   const entries = parts.map((part) => `<sitemap>${location(site, `/sitemaps/${part}.xml`)}</sitemap>`)
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-export function pagesSitemap({ site, articles }: SiteContent): string {
+export function pagesSitemap({ site, articles, events }: SiteContent): string {
   const paths = CATEGORIES.flatMap((category) => [
     categoryPath(category),
     ...articles.months(category).map((month) => monthPath(category, month)),
   ])
   return urlSet(
     site,
-    ['/', ...paths, SUBSCRIBE_PATH, CORRECTIONS_PATH, ...TRUST_PATHS].map(
+    ['/', ...(events.isKept ? [CALENDAR_PATH] : []), ...paths, SUBSCRIBE_PATH, CORRECTIONS_PATH, ...TRUST_PATHS].map(
       (path) => `<url>${location(site, path)}</url>`,
     ),
   )
@@ -72,6 +76,17 @@ export function newslettersSitemap({ site, newsletters }: SiteContent): string {
   return urlSet(
     site,
     paths.map((path) => `<url>${location(site, path)}</url>`),
+  )
+}
+
+/** @param part the name of the month in which they begin. */
+export function eventsSitemap({ site, events }: SiteContent, part: string): string {
+  return urlSet(
+    site,
+    eventsOfSitemap(events, part).map(
+      ({ slug, updatedAt }) =>
+        `<url>${location(site, eventPath(slug))}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+    ),
   )
 }
 

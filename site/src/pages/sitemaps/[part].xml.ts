@@ -1,5 +1,12 @@
 import type { APIRoute } from 'astro'
-import { businessesSitemap, monthSitemap, newslettersSitemap, pagesSitemap } from '../../features/sitemaps/sitemaps.ts'
+import {
+  businessesSitemap,
+  eventsSitemap,
+  monthSitemap,
+  newslettersSitemap,
+  pagesSitemap,
+} from '../../features/sitemaps/sitemaps.ts'
+import { eventsOfSitemap, isEventSitemapPart } from '../../lib/event-sitemaps.ts'
 import { articlesOfSitemap } from '../../lib/sitemap-parts.ts'
 import { sitemapParts } from '../../lib/static-paths.ts'
 import { xmlResponse } from '../../lib/xml.ts'
@@ -10,6 +17,10 @@ export const GET: APIRoute = ({ locals: { content }, params: { part = '' } }) =>
   if (part === 'pages') return xmlResponse(pagesSitemap(content))
   if (part === 'businesses') return xmlResponse(businessesSitemap(content))
   if (part === 'newsletters') return xmlResponse(newslettersSitemap(content))
+  if (isEventSitemapPart(part)) {
+    if (eventsOfSitemap(content.events, part).length === 0) return new Response(null, { status: 404 })
+    return xmlResponse(eventsSitemap(content, part))
+  }
   if (articlesOfSitemap(content.articles, part).length === 0) return new Response(null, { status: 404 })
   return xmlResponse(monthSitemap(content, part))
 }

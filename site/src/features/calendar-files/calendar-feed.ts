@@ -1,0 +1,43 @@
+import rss from '@astrojs/rss'
+import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import { FEED_SIZE, type SiteContent, type SiteOccurrence } from '../../lib/content.ts'
+import { calendarName } from '../../lib/event-files.ts'
+import { isHiddenSample } from '../../lib/indexing.ts'
+import { absoluteUrl, CALENDAR_FEED_PATH, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
+import { escapeXml, withoutControls } from '../../lib/xml.ts'
+
+/** What is on next, the soonest first. An item is an event, and the same one for ever: a series is not new each week. */
+export function calendarFeed({ site, events, today }: SiteContent): Promise<Response> {
+  const coming = isHiddenSample(site) ? [] : events.upcoming(today, FEED_SIZE)
+  return rss({
+    title: withoutControls(calendarName(site)),
+    description: withoutControls(`What is on in ${site.countyName}.`),
+    site: absoluteUrl(site.siteUrl, CALENDAR_PATH),
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: [
+      '<language>en-us</language>',
+      `<atom:link href="${escapeXml(absoluteUrl(site.siteUrl, CALENDAR_FEED_PATH))}" rel="self" type="application/rss+xml"/>`,
+    ].join(''),
+    items: coming.map((date) => feedItem(site, date)),
+  })
+}
+
+function feedItem(site: SiteInfo, date: SiteOccurrence) {
+  const { event, title, location, description } = date
+  const when = [whenWords(date, event.allDay), recurrenceWords(event.timing)].filter(Boolean).join('. ')
+  const facts = [when, location].filter(Boolean).map((fact) => `<p>${escapeXml(fact)}</p>`)
+  const text = description && `<p>${escapeXml(description).replaceAll('\n', '<br>')}</p>`
+  return {
+    title: withoutControls(date.cancelled ? `Cancelled: ${title}` : title),
+    link: absoluteUrl(site.siteUrl, eventPath(event.slug)),
+    description: withoutControls([when, location].filter(Boolean).join(' · ')),
+    content: withoutControls(facts.join('') + text),
+    // When it was put on the calendar: feeds have no word for when something is on.
+    pubDate: new Date(event.createdAt),
+    categories: [event.category, ...event.tags.map(withoutControls)],
+    customData: `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:event-${escapeXml(event.id)}</guid>`,
+  }
+}

@@ -1,0 +1,107 @@
+import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
+import { toInstant } from '@hometown/shared-types/calendar/event-timing'
+import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
+import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
+import { shareImage } from '../../lib/share-image.ts'
+import type { Crumb, Thing } from '../../lib/structured-data.ts'
+import { eventSchedule } from './event-schedule.ts'
+import { webAddressOf } from './linked-text.ts'
+
+const STATUS = 'https://schema.org/Event'
+
+/**
+ * An event in the words of schema.org, as search engines want it: one date with its start and its end. A series is what
+ * that date belongs to, since a thing with a schedule must not have a start of its own.
+ */
+export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
+  const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
+  const image = shareImage(site, event)
+  const { timeZone } = event.timing
+  return {
+    '@type': 'Event',
+    '@id': `${url}#event`,
+    url,
+    name: date.title,
+    description: date.description || eventDescription(date),
+    startDate: withOffset(date.start, timeZone),
+    endDate: withOffset(date.end, timeZone),
+    eventStatus: `${STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
+    ...(date.moved && !date.cancelled && { previousStartDate: withOffset(ruleStart(event, date), timeZone) }),
+    ...place(site, date.location),
+    ...(image && { image: [image.url] }),
+    ...(event.tags.length > 0 && { keywords: [...event.tags] }),
+    ...(event.timing.rrule !== null && {
+      superEvent: {
+        '@type': 'EventSeries',
+        '@id': `${url}#series`,
+        url,
+        name: event.title,
+        ...place(site, event.location),
+        eventSchedule: eventSchedule(event),
+      },
+    }),
+    inLanguage: 'en-US',
+  }
+}
+
+export function eventCrumbs({ title, slug }: SiteEvent): Crumb[] {
+  return [
+    { name: 'Community Calendar', path: CALENDAR_PATH },
+    { name: title, path: eventPath(slug) },
+  ]
+}
+
+/** What search engines and other sites show below the title. */
+export function eventDescription({ event, start, end, location, description, cancelled }: SiteOccurrence): string {
+  const facts = [cancelled ? 'Cancelled.' : '', whenWords({ start, end }, event.allDay), location]
+    .filter(Boolean)
+    .join(' · ')
+  const text = description.replace(/\s+/g, ' ').trim()
+  return shortened(text ? `${facts}. ${text}` : `${facts}.`, 200)
+}
+
+function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const start = text.slice(0, limit - 1)
+  const wordEnd = start.lastIndexOf(' ')
+  return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
+}
+
+/** Search engines want a place: where none is named it is the county. */
+function place(site: SiteInfo, location: string) {
+  const online = webAddressOf(location)
+  if (online) {
+    return {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: online },
+    }
+  }
+  return {
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: location || site.countyName,
+      address: {
+        '@type': 'PostalAddress',
+        ...(location && { streetAddress: location }),
+        addressRegion: site.countyName,
+      },
+    },
+  }
+}
+
+/** When the date would begin by the rule. */
+function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): string {
+  return originalDate + timing.startDate.slice(10)
+}
+
+/** `2026-11-20T19:00:00-06:00`: the clocks of the place, and how far they are from everybody's. A plain day stays one. */
+function withOffset(wallTime: string, timeZone: string): string {
+  if (wallTime.length === 10) return wallTime
+  const minutes = Math.round((wallMilliseconds(wallTime) - toInstant(wallTime, timeZone)) / 60_000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+  return `${wallTime}:00${offset}`
+}

@@ -1,0 +1,25 @@
+import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
+
+/** What a reader must know before anything else of the event; undefined where all is as planned. */
+export function eventState(
+  event: SiteEvent,
+  date: SiteOccurrence,
+  isOver: boolean,
+): { word: string; text: string } | undefined {
+  if (event.cancelled) return { word: 'Cancelled.', text: 'This event does not take place.' }
+  const isSeries = event.timing.rrule !== null
+  if (isOver) return { word: 'Past event.', text: isSeries ? 'This was its last date.' : 'This event is over.' }
+  if (date.cancelled) return { word: 'Cancelled.', text: 'This date does not take place.' }
+  if (date.moved) return { word: 'Moved.', text: 'The next date is at another time than usual.' }
+  return undefined
+}
+
+/** Which clocks are meant, where they are not the county's: ` (New York time)`. */
+export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
+  if (allDay || timing.timeZone === countyZone) return ''
+  return ` (${timing.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time)`
+}
+
+export function paragraphs(text: string): string[] {
+  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
+}

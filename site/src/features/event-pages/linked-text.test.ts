@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { linkedPieces, webAddressOf } from './linked-text.ts'
+
+function hrefs(text: string): string[] {
+  return linkedPieces(text).flatMap(({ href }) => href ?? [])
+}
+
+describe('a plain text with addresses', () => {
+  it('keeps every letter of itself', () => {
+    const text = 'See https://example.org/a_(b). Write to ann@example.org, or look at www.example.com/x!'
+    expect(
+      linkedPieces(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  it('links to the web and to mail, without the end of the sentence', () => {
+    expect(hrefs('See https://example.org/a. (Or http://example.org/b?x=1&y=2), ann@example.org.')).toEqual([
+      'https://example.org/a',
+      'http://example.org/b?x=1&y=2',
+      'mailto:ann@example.org',
+    ])
+    expect(hrefs('https://example.org/a_(b)')).toEqual(['https://example.org/a_(b)'])
+    expect(hrefs('www.example.com/x')).toEqual(['https://www.example.com/x'])
+  })
+
+  it('links to nothing else', () => {
+    expect(hrefs('javascript:alert(1) data:text/html,x ftp://example.org <a href="//x">y</a> https://')).toEqual([])
+  })
+
+  it('is quick with whatever somebody pastes', () => {
+    const started = performance.now()
+    linkedPieces('a.'.repeat(10_000))
+    linkedPieces(`www.${'.'.repeat(20_000)}`)
+    linkedPieces(`https://example.org/${')'.repeat(5000)}`)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+it('a place on the web has an address', () => {
+  expect(webAddressOf('Online: https://meet.example.org/abc.')).toBe('https://meet.example.org/abc')
+  expect(webAddressOf('12 Mill Street')).toBeUndefined()
+})

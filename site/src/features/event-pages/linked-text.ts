@@ -1,0 +1,49 @@
+/** A piece of a plain text: words, or an address that a reader can follow. */
+export interface TextPiece {
+  readonly text: string
+  readonly href?: string
+}
+
+/** One word at a time, and none that is longer than any address: so no text makes the search slow. */
+const WORD = /[^\s<>"]+/g
+const LONGEST_ADDRESS = 2000
+const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
+const SENTENCE_END = /[.,;:!?'"’”…]+$/
+
+/** Addresses in a plain text as links. Nothing in it is HTML, and only the web and mail are linked to. */
+export function linkedPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const word of text.matchAll(WORD)) {
+    const match = word[0].length <= LONGEST_ADDRESS ? ADDRESS.exec(word[0]) : null
+    const address = match && withoutEnd(match[0])
+    const href = address ? hrefOf(address) : undefined
+    if (!match || !address || href === undefined) continue
+    const start = word.index + match.index
+    if (start > at) pieces.push({ text: text.slice(at, start) })
+    pieces.push({ text: address, href })
+    at = start + address.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}
+
+/** Without the full stop after it, and without the bracket that was opened before it. */
+function withoutEnd(address: string): string {
+  const trimmed = address.replace(SENTENCE_END, '')
+  const opened = trimmed.split('(').length
+  const closed = trimmed.split(')').length
+  return trimmed.endsWith(')') && closed > opened ? withoutEnd(trimmed.slice(0, -1)) : trimmed
+}
+
+function hrefOf(address: string): string | undefined {
+  if (/^https?:/i.test(address)) return URL.parse(address)?.href
+  if (/^www\./i.test(address)) return URL.parse(`https://${address}`)?.href
+  return `mailto:${address}`
+}
+
+/** A place that can be gone to on the web rather than on a map. */
+export function webAddressOf(location: string): string | undefined {
+  const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
+  return address && URL.parse(withoutEnd(address))?.href
+}

@@ -1,0 +1,62 @@
+import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
+import type { Category } from '@hometown/shared-types/category'
+import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { SiteContent, SiteEvent } from './content.ts'
+import { isRecent } from './event-dates.ts'
+import { isHiddenSample } from './indexing.ts'
+import { absoluteUrl, CALENDAR_PATH, eventPath } from './paths.ts'
+
+/** What a calendar file says of an event takes long to make and follows from the event alone. */
+const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
+
+/** One event, with all its dates, for calendar programs. */
+export function eventFile(site: SiteInfo, event: SiteEvent): string {
+  const calendar = { name: event.title, timeZones: [event.timing.timeZone] }
+  return icsCalendar(calendar, [componentOf(site, event)])
+}
+
+/** All events, or those of a category, that are not over or were not long ago: a series with every date of it. */
+export function calendarFile({ site, events, today }: SiteContent, category?: Category): string {
+  const shown = isHiddenSample(site) ? [] : Array.from(events.all()).filter((event) => isShown(event, today, category))
+  shown.sort((one, other) => compare(one.timing.startDate, other.timing.startDate) || compare(one.uid, other.uid))
+  const calendar = {
+    name: calendarName(site, category),
+    description: `What is on in ${site.countyName}.`,
+    url: absoluteUrl(site.siteUrl, CALENDAR_PATH),
+    timeZones: [site.timeZone, ...shown.map(({ timing }) => timing.timeZone)],
+  }
+  return icsCalendar(
+    calendar,
+    shown.map((event) => componentOf(site, event)),
+  )
+}
+
+/** `Hometown News: Community Calendar`, `Hometown News: Sports` */
+export function calendarName({ siteName }: SiteInfo, category?: Category): string {
+  return `${siteName}: ${category ?? 'Community Calendar'}`
+}
+
+function isShown(event: SiteEvent, today: string, category: Category | undefined): boolean {
+  return (category === undefined || event.category === category) && isRecent(event, today)
+}
+
+function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
+  const known = components.get(event)
+  if (known?.siteUrl === siteUrl) return known.text
+  const { uid, sequence, title, description, location, category, tags, timing, updatedAt, createdAt } = event
+  const text = icsEvent({
+    ...{ uid, sequence, title, description, location, timing, updatedAt, createdAt },
+    url: absoluteUrl(siteUrl, eventPath(event.slug)),
+    categories: [category, ...tags],
+  })
+  components.set(event, { siteUrl, text })
+  return text
+}
+
+export function calendarResponse(file: string): Response {
+  return new Response(file, { headers: { 'Content-Type': 'text/calendar; charset=utf-8' } })
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro'
+import { calendarResponse, eventFile } from '../../lib/event-files.ts'
+import { eventSlugs } from '../../lib/static-paths.ts'
+
+export const getStaticPaths = eventSlugs
+
+export const GET: APIRoute = ({ locals: { content }, params }) => {
+  const event = content.events.findBySlug(params.slug ?? '')
+  return event === undefined ? new Response(null, { status: 404 }) : calendarResponse(eventFile(content.site, event))
+}
