@@ -36,6 +36,7 @@ test('nobody’s link to a subscription reaches the log', () => {
         { method: 'GET', url: `/api/subscribers/${name}/${name === 'by-key' ? key : signed}?x=1` },
         'a request failed',
       )
+    log.info({ method: 'GET', url: `/api/event-submissions/by-key/${key}` })
     log.error({ url: `/api/subscribers/${signed}` }, `see https://x.example/manage#key=${key}`)
     log.info({ url: '/api/subscribers/by-email/nobody' })
   })

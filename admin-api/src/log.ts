@@ -16,9 +16,9 @@ const secretNames = [
 /** Also in addresses, where the sign stands as %40. Never begins inside an escape of the JSON line. */
 const mailAddress = /(?<!\\)[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi
 
-/** Whoever has the end of such an address may change somebody's subscription. */
+/** Whoever has the end of such an address may change somebody's subscription, or an event that they handed in. */
 const readerLink =
-  /(\/api\/subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?)[\w.~%-]{20,}|(#key=)[\w%-]+/g
+  /(\/api\/(?:subscribers\/(?:(?:unsubscribe|confirm|undo|return|by-key)\/)?|event-submissions\/by-key\/))[\w.~%-]{20,}|(#key=)[\w%-]+/g
 
 interface LogOptions {
   /** `fatal` … `trace`, or `silent`. */

@@ -12,6 +12,7 @@ import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { eventSubmissionRoutes } from './features/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { eventSeriesRoutes } from './features/events/series.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -57,6 +58,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   contentServiceRoutes,
   correctionRoutes,
   dashboardRoutes,
+  eventSubmissionRoutes,
   eventRoutes,
   eventSeriesRoutes,
   exportRoutes,

@@ -2,6 +2,8 @@ import { noteFigures } from './features/analytics/note-figures.ts'
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
+import { forgetSubmittersDaily } from './features/event-submissions/forget-submitters.ts'
+import { settleSubmissions } from './features/event-submissions/settle-submissions.ts'
 import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
 import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
@@ -29,5 +31,7 @@ export const recurringWork: readonly RecurringWork[] = [
   trimMailsDaily,
   checkMailDomains,
   forgetUnconfirmed,
+  forgetSubmittersDaily,
+  settleSubmissions,
   noteFigures,
 ]

@@ -8,6 +8,7 @@ export const EXPORTS = [
   },
   { file: 'articles.json', title: 'Articles', hint: 'JSON, with every field', type: 'application/json' },
   { file: 'events.ics', title: 'Events', hint: 'ICS: every calendar reads it', type: 'text/calendar' },
+  { file: 'submissions.csv', title: 'Events handed in', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'newsletters.csv', title: 'Newsletters', hint: 'CSV', type: 'text/csv' },
   { file: 'subscribers.csv', title: 'Subscribers', hint: 'CSV, personal data', type: 'text/csv' },
   { file: 'sources.csv', title: 'Sources', hint: 'CSV', type: 'text/csv' },

@@ -21,6 +21,7 @@ export const LIVE_LISTS = [
   'calendar-events',
   'content-suggestions',
   'corrections',
+  'event-submissions',
   'media',
   'newsletters',
   'settings',

@@ -14,6 +14,7 @@ import {
   newslettersCsv,
   redirectsCsv,
   sourcesCsv,
+  submissionsCsv,
   subscribersCsv,
 } from './tables.ts'
 
@@ -23,6 +24,7 @@ const makers: Readonly<Record<ExportFile, MakeExport>> = {
   'articles.wxr.xml': articlesWxr,
   'articles.json': ({ store }) => articlesJson(store.db),
   'events.ics': eventsIcs,
+  'submissions.csv': ({ store }) => submissionsCsv(store.db),
   'newsletters.csv': ({ store }) => newslettersCsv(store.db),
   'subscribers.csv': ({ store }) => subscribersCsv(store.db),
   'sources.csv': ({ store }) => sourcesCsv(store.db),

@@ -18,7 +18,10 @@ const QUICK_COST = 4
 /** Far above what the limits let in at the default rate: beyond it counting begins anew rather than memory growing. */
 const MOST_COUNTS = 200_000
 
-export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave'
+export type PublicCall = 'sign-up' | 'look-up' | 'change' | 'leave' | 'submit' | 'follow'
+
+/** An event that is handed in is work for somebody at the desk: it counts like several other calls. */
+const COSTS: Readonly<Partial<Record<PublicCall, number>>> = { submit: 4 }
 
 interface Caller {
   /** The IP address. */
@@ -39,8 +42,9 @@ export interface PublicLimits {
 }
 
 /**
- * The limits of what anybody may call about subscriptions, in memory: per caller (an IPv6 network counts as one), per
- * range of addresses, in all, and per e-mail address. They know nothing of who is subscribed, so they tell nothing.
+ * The limits of what anybody may call about subscriptions and with the other public forms, in memory: per caller (an
+ * IPv6 network counts as one), per range of addresses, in all, and per e-mail address. They know nothing of who is
+ * subscribed, so they tell nothing.
  */
 export function createPublicLimits({ config, clock }: LimitsContext): PublicLimits {
   const { signupRate } = config
@@ -49,13 +53,14 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
 
   function take(call: PublicCall, { ip, email, elapsed }: Caller): number | undefined {
     const network = callerNetwork(ip)
-    const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST : 1
+    const each = COSTS[call] ?? 1
+    const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST * each : each
     // From the narrowest on, so that whoever is refused takes nothing away from the others.
     return (
       minute.take(`${call} of ${network}`, signupRate, cost) ??
       minute.take(`${call} of range ${rangeOf(network)}`, signupRate * RANGE_FACTOR, cost) ??
-      (email === undefined ? undefined : hour.take(`${call} about ${email}`, PER_ADDRESS)) ??
-      minute.take(`${call} of all`, signupRate * ALL_FACTOR)
+      (email === undefined ? undefined : hour.take(`${call} about ${email}`, PER_ADDRESS, each)) ??
+      minute.take(`${call} of all`, signupRate * ALL_FACTOR, each)
     )
   }
 

@@ -38,3 +38,14 @@ export async function listMailsTo(db: Kysely<Database>, email: string) {
 export async function findSuppressionOf(db: Kysely<Database>, email: string) {
   return db.selectFrom('mail_suppressions').selectAll().where('email', '=', email).executeTakeFirst()
 }
+
+/** Events that somebody handed in, the last first. */
+export async function listHandedIn(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('event_submissions')
+    .select(['title', 'status', 'submitter_name', 'note', 'reason', 'created_at'])
+    .where('submitter_email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(MAILS)
+    .execute()
+}

@@ -10,7 +10,7 @@ import { listConsentEvents } from '../consent.service.ts'
 import type { ConsentEventRow } from '../consent.table.ts'
 import { findSubscriber, findSubscriberByEmail } from '../subscribers.repository.ts'
 import { deskSubscriberFromRow, isoTime } from './desk-subscriber-row.ts'
-import { findSuppressionOf, listHandedOver, listMailsTo } from './held-data.repository.ts'
+import { findSuppressionOf, listHandedIn, listHandedOver, listMailsTo } from './held-data.repository.ts'
 
 const stateSchema = z
   .object({ status: subscriberStatusSchema, categories: z.array(readerCategorySchema), email: z.string() })
@@ -62,6 +62,7 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
   const suppression = await findSuppressionOf(store.db, email)
   const newsletters = await listHandedOver(store.db, email)
   const events = row ? await listConsentEvents(store.db, row.id) : []
+  const handedIn = await listHandedIn(store.db, email)
   await store.db
     .transaction()
     .execute((trx) =>
@@ -76,6 +77,11 @@ export async function exportEverything(context: AppContext, { user }: SignedIn, 
     messages: mails.map(({ plain_text, created_at, ...mail }) => ({
       ...mail,
       text: plain_text,
+      at: isoTime(created_at),
+    })),
+    submittedEvents: handedIn.map(({ submitter_name: name, created_at, ...event }) => ({
+      name,
+      ...event,
       at: isoTime(created_at),
     })),
     suppression: suppression

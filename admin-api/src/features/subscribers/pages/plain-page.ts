@@ -33,7 +33,9 @@ label{display:block}
 label.choice{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}
 fieldset{margin:1.25rem 0;padding:0;border:0}
 legend{padding:0;font-weight:600}
-input[type=email]{display:block;width:100%;min-height:2.75rem;margin-top:.375rem;padding:.5rem .75rem;border:1px solid var(--rule-strong);border-radius:4px;background:var(--paper);color:inherit;font:inherit}
+label.field{margin:0 0 1.125rem}
+label.field span{display:block;font-weight:600}
+input[type=email],.field input,textarea,select{display:block;width:100%;min-height:2.75rem;margin-top:.375rem;padding:.5rem .75rem;border:1px solid var(--rule-strong);border-radius:4px;background:var(--paper);color:inherit;font:inherit}
 input[type=checkbox]{width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 button{display:inline-flex;min-height:2.75rem;align-items:center;padding:.5rem 1.25rem;border:1px solid var(--accent);border-radius:4px;background:var(--accent);color:var(--on-accent);font-family:inherit;font-size:1rem;font-weight:600;line-height:1.3;cursor:pointer}
 button.second{border-color:var(--rule-strong);background:transparent;color:inherit}

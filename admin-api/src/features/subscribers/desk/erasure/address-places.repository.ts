@@ -16,6 +16,7 @@ const PLACES = [
   { table: 'outgoing_mails', column: 'recipient', key: ['id'] },
   { table: 'newsletter_deliveries', column: 'email', key: ['send_no', 'email'] },
   { table: 'subscriber_import_rows', column: 'name', key: ['import_id', 'row_number'] },
+  { table: 'event_submissions', column: 'submitter_email', key: ['id'] },
 ] as const
 
 const ADDRESSES_AT_ONCE = 1000
@@ -63,6 +64,7 @@ export async function eraseAddress(
   await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
   await sql`delete from outgoing_mails where recipient = ${email} and created_at <= ${until}`.execute(trx)
   await sql`delete from subscriber_import_rows where name = ${email}`.execute(trx)
+  await eraseSubmitter(trx, email, until)
   await eraseFromLedger(trx, email, until)
   const find = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')
   await sql`
@@ -80,6 +82,16 @@ async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<
   if (!subscriber) return
   await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', '=', subscriber.id).execute()
   await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+}
+
+/** Their events stay without saying whose they were, and nobody can follow them any more. */
+async function eraseSubmitter(trx: Trx, email: string, until: number): Promise<void> {
+  await trx
+    .updateTable('event_submissions')
+    .set({ submitter_email: null, submitter_name: null, note: '', key_hash: null })
+    .where('submitter_email', '=', email)
+    .where('created_at', '<=', until)
+    .execute()
 }
 
 async function eraseFromLedger(trx: Trx, email: string, until: number): Promise<void> {

@@ -1,0 +1,179 @@
+import type {
+  MergePart,
+  SubmissionDecided,
+  SubmissionMail,
+  SubmissionStatus,
+} from '@hometown/shared-types/event-submission'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { LostRaceError } from '../../database/write-conflict.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { renderNotice } from '../../mail-templates/notice.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { findStoredEvent, writeEvents } from '../events/events.service.ts'
+import { announce } from '../live/live.service.ts'
+import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
+import { mailPaper } from '../subscribers/public-forms.service.ts'
+import { getSubmission, toDeskSubmission } from './desk-submissions.service.ts'
+import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from './drafts.ts'
+import { listPublishedWaiting, updateSubmission } from './event-submissions.repository.ts'
+import type { EventSubmissionChanges, EventSubmissionRow } from './event-submissions.table.ts'
+import { mailSubmitter, prepareMail } from './mail-submitter.ts'
+import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from './submission-mails.ts'
+import { type EventOfSubmission, factsOf } from './submission-row.ts'
+
+type By = Pick<SignedIn, 'user'>
+type Trx = Transaction<Database>
+
+/** Publishes the draft as the desk has worded it meanwhile. */
+export async function approveSubmission(context: AppContext, by: By, id: string): Promise<SubmissionDecided> {
+  const row = requireWaiting(await getSubmission(context, id))
+  const event = (await findEventOf(context.store.db, row)) ?? (await remakeDraft(context, row))
+  const words = approvedMail(await names(context, event.title), eventUrl(context, event))
+  return decide(context, { by, id, status: 'approved', words }, async (trx) => {
+    await publishDraft(context, trx, by, event.id)
+    return { event_id: event.id }
+  })
+}
+
+/** The draft goes in the same transaction; what was handed in stays here. */
+export async function declineSubmission(
+  context: AppContext,
+  by: By,
+  id: string,
+  reason: string,
+): Promise<SubmissionDecided> {
+  const { title } = requireWaiting(await getSubmission(context, id))
+  const words = declinedMail(await names(context, title), reason)
+  return decide(context, { by, id, status: 'declined', words }, async (trx, row) => {
+    await removeDraft(context, trx, row)
+    return { reason: reason || null, event_id: null }
+  })
+}
+
+/** The mail of a decline, before it is one. */
+export async function previewDecline(context: AppContext, id: string, reason: string): Promise<SubmissionMail> {
+  const row = await getSubmission(context, id)
+  const { kind: _kind, subject, ...notice } = declinedMail(await names(context, row.title), reason)
+  const { text } = await renderNotice({ paper: await mailPaper(context), ...notice })
+  return { to: row.submitter_email, subject, text }
+}
+
+/** The event that is on the calendar stays, and takes over what is chosen; the draft goes. */
+export async function mergeSubmission(
+  context: AppContext,
+  by: By,
+  id: string,
+  { eventId, take }: { eventId: string; take: readonly MergePart[] },
+): Promise<SubmissionDecided> {
+  const { event_id: draftId, title } = requireWaiting(await getSubmission(context, id))
+  const found = await findStoredEvent(context.store.db, eventId)
+  if (!found || eventId === draftId) throw notFound('Event')
+  // A link to a page that is not there helps nobody.
+  const isPublished = found.row.status === 'published'
+  const words = isPublished ? mergedMail(await names(context, title), eventUrl(context, found.row)) : undefined
+  return decide(context, { by, id, status: 'merged', words }, async (trx, row) => {
+    const event = await findStoredEvent(trx, eventId)
+    if (!event) throw notFound('Event')
+    await takeOver(context, trx, by, { event, row, take })
+    await removeDraft(context, trx, row)
+    return { event_id: eventId }
+  })
+}
+
+/** Takes a decline or a merge back: it waits again, with a draft of what was handed in. A mail can't be taken back. */
+export async function reopenSubmission(context: AppContext, by: By, id: string): Promise<SubmissionDecided> {
+  return decide(context, { by, id, status: 'waiting' }, async (trx, row) => {
+    const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
+    return { event_id, event_version, reason: null, decided_by: null, decided_at: null }
+  })
+}
+
+/** For drafts that were published on the calendar itself: their submitters are told as after an approval. */
+export async function settlePublished(context: AppContext, limit: number): Promise<void> {
+  for (const row of await listPublishedWaiting(context.store.db, limit)) {
+    const event = await findEventOf(context.store.db, row)
+    if (!event) continue
+    const words = approvedMail(await names(context, event.title), eventUrl(context, event))
+    await decide(context, { by: null, id: row.id, status: 'approved', words }, async () => ({})).catch(passOver)
+  }
+}
+
+interface Decision {
+  by: By | null
+  id: string
+  status: SubmissionStatus
+  words?: SubmissionMailWords | undefined
+}
+
+/** One transaction of the decision, what it does to the calendar, and the mail that tells of it. */
+async function decide(
+  context: AppContext,
+  { by, id, status, words }: Decision,
+  deed: (trx: Trx, row: EventSubmissionRow) => Promise<EventSubmissionChanges>,
+): Promise<SubmissionDecided> {
+  const mail = words && (await prepareMail(context, words))
+  const now = context.clock.now()
+  const { after, mailed } = await writeEvents(context, async (trx) => {
+    const row = await getSubmission({ store: { db: trx } }, id)
+    requireOpen(row, status)
+    const decided = { status, decided_by: by?.user.username ?? null, decided_at: now, updated_at: now }
+    const changes = { ...decided, ...(await deed(trx, row)) }
+    if (!(await updateSubmission(trx, row, changes))) throw new LostRaceError()
+    const action = `submission.${DEEDS[status]}`
+    await recordAudit(trx, { user: by?.user ?? null, action, subject: id, details: { title: row.title } }, now)
+    const mailed = mail !== undefined && (await mailSubmitter(trx, row.submitter_email, mail, now))
+    return { after: { ...row, ...changes }, mailed }
+  })
+  if (mailed) wakeMails(context)
+  announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
+  return { submission: await toDeskSubmission(context, after), mailed }
+}
+
+const DEEDS: Readonly<Record<SubmissionStatus, string>> = {
+  waiting: 'reopen',
+  approved: 'approve',
+  declined: 'decline',
+  merged: 'merge',
+  withdrawn: 'withdraw',
+}
+
+function requireOpen(row: EventSubmissionRow, wanted: SubmissionStatus): void {
+  if (wanted !== 'waiting') requireWaiting(row)
+  else if (row.status !== 'declined' && row.status !== 'merged')
+    throw new AppError(409, 'decided', 'Only what was declined or merged can be taken back')
+}
+
+function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
+  if (row.status === 'waiting') return row
+  throw new AppError(409, 'decided', row.status === 'withdrawn' ? 'It was withdrawn' : 'It is decided already')
+}
+
+/** Somebody has deleted the draft on the calendar. */
+async function remakeDraft(context: AppContext, row: EventSubmissionRow): Promise<EventOfSubmission> {
+  return writeEvents(context, async (trx) => {
+    const event = await insertDraft(context, trx, draftOf(row))
+    const changes = { event_id: event.id, event_version: event.version }
+    if (!(await updateSubmission(trx, row, changes))) throw new AppError(409, 'decided', 'It is decided already')
+    return event
+  })
+}
+
+function draftOf(row: EventSubmissionRow) {
+  return { id: row.id, timeZone: row.time_zone, facts: factsOf(row) }
+}
+
+async function names(context: AppContext, title: string) {
+  return { name: (await mailPaper(context)).name, title }
+}
+
+function eventUrl({ config }: AppContext, { slug }: Pick<EventOfSubmission, 'slug'>): string {
+  return `${config.siteUrl}/events/${slug}`
+}
+
+/** Somebody has decided meanwhile. */
+function passOver(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
+}

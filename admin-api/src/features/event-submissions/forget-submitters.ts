@@ -1,0 +1,19 @@
+import { dailyAt, type RecurringWork } from '../schedule/recurring.service.ts'
+import { forgetSubmitters } from './event-submissions.repository.ts'
+import { SUBMITTER_KEPT } from './submission-row.ts'
+
+/** Of one transaction, so that nobody waits for it. */
+const AT_ONCE = 500
+
+/** Who handed in what was decided long ago; the event and what was said of it stay. */
+export const forgetSubmittersDaily: RecurringWork = {
+  name: 'forget-submitters',
+  next: dailyAt('04:10'),
+  async run({ store, clock }) {
+    const before = clock.now() - SUBMITTER_KEPT
+    for (;;) {
+      const count = await store.groupWrite((trx) => forgetSubmitters(trx, before, AT_ONCE))
+      if (count < AT_ONCE) return
+    }
+  },
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { type MailParts, renderNotice } from '../../mail-templates/notice.ts'
+import { queueMail } from '../outgoing-mails/outgoing-mails.service.ts'
+import { type MailAllowance, mailPaper, takeMail } from '../subscribers/public-forms.service.ts'
+import { isSuppressed } from '../suppressions/suppressions.service.ts'
+import type { SubmissionMailWords } from './submission-mails.ts'
+
+/** A mail that is ready before the transaction of what it tells of: making one takes longer than that should. */
+export interface ReadyMail extends MailParts {
+  kind: string
+  subject: string
+  allowance: MailAllowance
+}
+
+export async function prepareMail(context: AppContext, words: SubmissionMailWords): Promise<ReadyMail> {
+  const { kind, subject, ...notice } = words
+  const parts = await renderNotice({ paper: await mailPaper(context), ...notice })
+  return { kind, subject, ...parts, allowance: kind === 'event-submission.received' ? 'asked' : 'notice' }
+}
+
+/**
+ * Queues it if its reader may be written to; whether that is so is told to nobody but the desk. Call `wakeMails` after
+ * the commit.
+ */
+export async function mailSubmitter(
+  trx: Transaction<Database>,
+  to: string | null,
+  mail: ReadyMail,
+  now: number,
+): Promise<boolean> {
+  if (to === null || (await isSuppressed(trx, to))) return false
+  if ((await takeMail(trx, mail.allowance, to, now)) !== undefined) return false
+  const { kind, subject, html, text } = mail
+  await queueMail(trx, { kind, to, subject, html, text }, now)
+  return true
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** For whoever handed an event in: nobody guesses one, and only they have it. */
+export function newSubmissionKey(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

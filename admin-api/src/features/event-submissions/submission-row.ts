@@ -1,0 +1,99 @@
+import {
+  type DeskSubmission,
+  type SimilarEvent,
+  SUBMITTER_KEPT_DAYS,
+  type TrackedSubmission,
+} from '@hometown/shared-types/event-submission'
+import type { EventSubmissionRow } from './event-submissions.table.ts'
+import type { Facts } from './submission-facts.ts'
+
+const DAY = 24 * 60 * 60_000
+export const SUBMITTER_KEPT = SUBMITTER_KEPT_DAYS * DAY
+
+/** The columns that say what the event is. */
+export function columnsOf(facts: Facts) {
+  return {
+    title: facts.title,
+    description: facts.description,
+    location: facts.location,
+    category: facts.category,
+    start_date: facts.startDate,
+    end_date: facts.endDate,
+    all_day: facts.allDay ? 1 : 0,
+    recurrence_rule: facts.recurrenceRule,
+    recurrence_end_date: facts.recurrenceEndDate,
+    link: facts.link,
+    organiser: facts.organiser,
+    note: facts.note,
+  }
+}
+
+export function factsOf(row: EventSubmissionRow): Facts & { timeZone: string } {
+  return {
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    category: row.category,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    timeZone: row.time_zone,
+    allDay: row.all_day === 1,
+    recurrenceRule: row.recurrence_rule,
+    recurrenceEndDate: row.recurrence_end_date,
+    link: row.link,
+    organiser: row.organiser,
+    note: row.note,
+  }
+}
+
+export interface EventOfSubmission {
+  id: string
+  title: string
+  slug: string
+  status: 'draft' | 'published'
+  version: number
+}
+
+/** What whoever handed it in sees: nothing of the desk but its words to them. */
+export function trackedFrom(
+  row: EventSubmissionRow,
+  event: EventOfSubmission | undefined,
+  siteUrl: string,
+): TrackedSubmission {
+  const isOnSite = row.status !== 'waiting' && event?.status === 'published'
+  return {
+    ...factsOf(row),
+    status: row.status,
+    reason: row.reason ?? '',
+    eventUrl: isOnSite ? `${siteUrl}/events/${event.slug}` : null,
+    createdAt: isoTime(row.created_at),
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+  }
+}
+
+export function deskSubmissionFrom(
+  row: EventSubmissionRow,
+  event: EventOfSubmission | undefined,
+  similar: SimilarEvent[],
+): DeskSubmission {
+  const isDraft = row.status === 'waiting'
+  return {
+    ...factsOf(row),
+    id: row.id,
+    status: row.status,
+    name: row.submitter_name,
+    email: row.submitter_email,
+    reason: row.reason ?? '',
+    event: event ? { id: event.id, title: event.title, slug: event.slug, status: event.status } : null,
+    edited: isDraft && event !== undefined && row.event_version !== null && event.version > row.event_version,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
+    correctedAt: row.corrected_at === null ? null : isoTime(row.corrected_at),
+    createdAt: isoTime(row.created_at),
+    similar,
+  }
+}
+
+function isoTime(instant: number): string {
+  return new Date(instant).toISOString()
+}
