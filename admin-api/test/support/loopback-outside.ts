@@ -9,6 +9,11 @@ export function loopbackOutside(options: { gapMs?: number } = {}): Outside {
   return createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (tests)', ...options })
 }
 
+/** Reads as the product does in production: nothing of this machine, save what is trusted. */
+export function guardedOutside(): Outside {
+  return createOutside({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
+}
+
 export interface OutsideServer {
   origin: string
   /** What was asked for, as `/path?query`. */

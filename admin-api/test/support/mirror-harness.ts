@@ -5,6 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/store.ts'
 import { type MirrorLoop, startMirror } from '../../src/features/wordpress-mirror/mirror.job.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
+import { guardedOutside } from './loopback-outside.ts'
 
 export interface MirrorHarness {
   wordpress: WordPressServer
@@ -25,6 +26,7 @@ export async function openMirror(
   const credentials = options.anonymous ? undefined : EDITOR
   const context = await buildTestContext({
     ...(options.store && { store: options.store }),
+    outside: guardedOutside(),
     wordpress: createWordPressClient({ url: wordpress.url, retryDelayMs: 1, ...(credentials && { credentials }) }),
     env: {
       WORDPRESS_URL: wordpress.url,

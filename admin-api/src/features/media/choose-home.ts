@@ -5,7 +5,7 @@ import { ownHome } from './own-home.ts'
 import type { PictureHome } from './picture-home.ts'
 import { createWordPressHome } from './wordpress-home.ts'
 
-type Context = Pick<AppContext, 'config' | 'wordpress'>
+type Context = Pick<AppContext, 'config' | 'wordpress' | 'outside'>
 
 /** Where new pictures go: into WordPress's media library where we may write to it. */
 export function homeOfNew(context: Context): PictureHome {
@@ -20,7 +20,7 @@ export function homeOf(context: Context, row: LibraryRow): PictureHome {
   return home
 }
 
-function wordPressHome({ config, wordpress }: Context): PictureHome | undefined {
+function wordPressHome({ config, wordpress, outside }: Context): PictureHome | undefined {
   if (!wordpress || !config.wordpressUrl || !config.wordpressUsername) return undefined
-  return createWordPressHome(wordpress, config.wordpressUrl)
+  return createWordPressHome(wordpress, config.wordpressUrl, outside)
 }

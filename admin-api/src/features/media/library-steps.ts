@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/app-error.ts'
 import { renderPictureAgain } from '../articles/article-pictures.service.ts'
 import { renderBusinessPictureAgain } from '../businesses/business-pictures.service.ts'
+import { renderEventPictureAgain } from '../events/event-pictures.service.ts'
 import { announce } from '../live/live.service.ts'
 import { findLibraryRow, type LibraryRow } from './library.repository.ts'
 
@@ -21,6 +22,7 @@ export async function getLibraryRow(db: Kysely<Database>, id: string): Promise<L
 export async function renderWhatShows(trx: Transaction<Database>, url: string, context: AppContext): Promise<void> {
   await renderPictureAgain(trx, url, context)
   await renderBusinessPictureAgain(trx, url, context)
+  await renderEventPictureAgain(trx, url, context)
 }
 
 /** After the commit. */

@@ -53,6 +53,21 @@ const businesses: UseSource = {
   },
 }
 
+const events: UseSource = {
+  shows: (url) => exists(selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)),
+
+  async list(db, url) {
+    const rows = await db
+      .selectFrom('calendar_events')
+      .select(['id', 'title', 'status', 'slug'])
+      .where('image_url', '=', url)
+      .orderBy('start_date', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ kind: 'event', ...row }))
+  },
+}
+
 /** What a key of the settings is called at the desk. */
 const SETTING_TITLES: Readonly<Record<string, string>> = {
   aboutHtml: 'The page About',
@@ -103,7 +118,7 @@ function introduces(url: Expression<string>) {
     and newsletters.introduction_html like '%' || ${url} || '%'`
 }
 
-const sources: readonly UseSource[] = [articles, businesses, settings, newsletters]
+const sources: readonly UseSource[] = [articles, businesses, events, settings, newsletters]
 
 /** Whether anything shows the picture of a row. */
 export function isShown(url: 'media.url' | 'picture_copies.url'): ExpressionWrapper<Database, never, SqlBool> {

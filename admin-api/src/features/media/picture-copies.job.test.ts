@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { guardedOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { openPictureHost } from '../../../test/support/picture-host.ts'
 import { createArticle } from '../articles/articles.service.ts'
 import { getPostJson } from '../content-service/posts.service.ts'
 import { derivedFolder } from './derived-folder.ts'
@@ -163,8 +163,9 @@ describeOnBoth('an uploaded picture', (openTestStore) => {
 
 describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
   async function open(answer: RequestListener, path = '/a.jpg') {
-    const host = await openPictureHost(answer)
+    const host = await serveOutside(answer)
     const context = await buildTestContext({
+      outside: guardedOutside(),
       store: await openTestStore(),
       env: { WORDPRESS_URL: host.origin },
     })
@@ -204,7 +205,7 @@ describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
   })
 
   it('that redirects to another host never reaches it', async () => {
-    const other = await openPictureHost((_, response) => response.end('secret'))
+    const other = await serveOutside((_, response) => response.end('secret'))
     const { context } = await open((_, response) => response.writeHead(302, { location: `${other.origin}/x` }).end())
     await makeNextCopies(context)
     expect(other.asked).toEqual([])
@@ -212,7 +213,7 @@ describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
   })
 
   it('at another host is never asked for', async () => {
-    const other = await openPictureHost((_, response) => response.end('secret'))
+    const other = await serveOutside((_, response) => response.end('secret'))
     const { context } = await open((_, response) => response.end(), `${other.origin}/a.jpg`)
     await makeNextCopies(context)
     expect(other.asked).toEqual([])

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { renderPictureAgain } from '../articles/article-pictures.service.ts'
 import { renderBusinessPictureAgain } from '../businesses/business-pictures.service.ts'
+import { renderEventPictureAgain } from '../events/event-pictures.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { derivedStorage } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
@@ -114,11 +115,11 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
   return 'done'
 }
 
-async function readSource({ config }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
+async function readSource({ config, outside }: AppContext, url: string, limits: FetchLimits): Promise<Buffer> {
   if (isUpload(url)) return readStored(uploadsStorage(config.dataDir), uploadName(url))
   if (!config.wordpressUrl || !isOwnAddress(url, config))
     throw new UnusablePictureError('It is not at the newsroom’s WordPress')
-  return fetchPicture(url, new URL(config.wordpressUrl).origin, limits)
+  return fetchPicture(outside, url, new URL(config.wordpressUrl).origin, limits)
 }
 
 /** Once all sizes are there, the pages that show the picture are rendered once more; not when they show them already. */
@@ -152,6 +153,7 @@ async function renderPages(
   if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
   await renderPictureAgain(trx, url, context, others)
   await renderBusinessPictureAgain(trx, url, context)
+  await renderEventPictureAgain(trx, url, context)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {

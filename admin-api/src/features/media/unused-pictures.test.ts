@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { guardedOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { openPictureHost } from '../../../test/support/picture-host.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
 import { derivedFolder } from './derived-folder.ts'
 import { createPicture } from './media.service.ts'
@@ -34,8 +34,12 @@ function drawn(background: string) {
 describeOnBoth('the sizes of pictures', (openTestStore) => {
   async function open() {
     const pictures: Record<string, Buffer> = { '/a.png': await drawn('teal'), '/b.png': await drawn('navy') }
-    const host = await openPictureHost((request, response) => response.end(pictures[request.url ?? '']))
-    const context = await buildTestContext({ store: await openTestStore(), env: { WORDPRESS_URL: host.origin } })
+    const host = await serveOutside((request, response) => response.end(pictures[request.url ?? '']))
+    const context = await buildTestContext({
+      store: await openTestStore(),
+      env: { WORDPRESS_URL: host.origin },
+      outside: guardedOutside(),
+    })
     const content = `<p>Words</p><img src="${host.origin}/b.png" alt="B">`
     const fields = newArticle({ imageUrl: `${host.origin}/a.png`, content, status: 'published' })
     const article = await createArticle(context, fields, null)

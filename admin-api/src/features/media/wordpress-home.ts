@@ -6,11 +6,16 @@ import {
   WordPressTimeoutError,
 } from '@hometown/wordpress-adapter'
 import { AppError } from '../../http/app-error.ts'
+import type { Outside } from '../../integrations/outside/outside.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { HousedPicture, PictureHome } from './picture-home.ts'
 
 /** Pictures in the media library of the newsroom's WordPress. @param origin its address. */
-export function createWordPressHome(client: WordPressClient, origin: string): PictureHome {
+export function createWordPressHome(
+  client: WordPressClient,
+  origin: string,
+  outside: Outside | undefined,
+): PictureHome {
   return {
     async put(picture, { originalName, alt }) {
       // Named by what is in it, so that one whose answer was lost is found again.
@@ -30,7 +35,7 @@ export function createWordPressHome(client: WordPressClient, origin: string): Pi
     },
 
     async read(row) {
-      return fetchPicture(row.url, new URL(origin).origin)
+      return fetchPicture(outside, row.url, new URL(origin).origin)
     },
 
     async setAlt(row, alt) {

@@ -1,13 +1,13 @@
+import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 import { TimeIsUpError } from './time-limit.ts'
-import { TooLargeError, UnknownEncodingError } from './unpack.ts'
 
 const TOO_SLOW = 'It did not answer in time.'
 
 /** Why nothing came of it, for people. */
-export function failureReason(error: unknown, maxBytes = 0): string {
+export function failureReason(error: unknown): string {
   if (error instanceof TimeIsUpError) return TOO_SLOW
-  if (error instanceof TooLargeError) return `It is larger than ${sizeWords(maxBytes)}.`
-  if (error instanceof UnknownEncodingError) return 'It comes packed in a way that is not read here.'
+  if (error instanceof RefusedError || error instanceof FailedError || error instanceof UnusableError)
+    return error.message
   if (!(error instanceof Error)) return 'It could not be reached.'
   const code = 'code' in error ? String(error.code) : ''
   if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return TOO_SLOW
@@ -27,10 +27,6 @@ function reasonOfCode(code: string): string {
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return 'It broke off in the middle.'
   return 'It could not be reached.'
-}
-
-function sizeWords(bytes: number): string {
-  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
 }
 
 /** What an answer other than 2xx means. */

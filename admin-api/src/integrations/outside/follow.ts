@@ -1,6 +1,7 @@
 import { type Answer, askOnce, type Request } from './ask-once.ts'
-import { type Guard, NotPublicError } from './guard.ts'
+import type { Guard } from './guard.ts'
 import type { OriginTurns } from './origin-turns.ts'
+import { RefusedError, UnusableError } from './outside-errors.ts'
 import type { TimeLimit } from './time-limit.ts'
 
 const MAX_REDIRECTS = 5
@@ -11,15 +12,6 @@ export interface Asker {
   readonly guard: Guard
   readonly turns: OriginTurns
   userAgent(): Promise<string> | string
-}
-
-export class RefusedError extends Error {
-  override name = 'RefusedError'
-}
-
-/** Somebody answered, but led nowhere. */
-export class NowhereError extends Error {
-  override name = 'NowhereError'
 }
 
 export interface Journey extends Request {
@@ -33,7 +25,7 @@ export interface Journey extends Request {
 /**
  * Follows an address to where it leads, and hands over what answers there. Each redirect is a new address: looked at,
  * waited for, and connected to by itself.
- * @throws RefusedError, NowhereError, TimeIsUpError, the reason of the signal, or the error of the connection
+ * @throws RefusedError, UnusableError, TimeIsUpError, the reason of the signal, or the error of the connection
  */
 export async function follow<T>(
   asker: Asker,
@@ -48,10 +40,10 @@ export async function follow<T>(
     target = plain(target)
     const answer = await askAt(target)
     if ('used' in answer) return answer.used
-    if (!URL.canParse(answer.location, target)) throw new NowhereError('It leads to no address.')
+    if (!URL.canParse(answer.location, target)) throw new UnusableError('It leads to no address.')
     target = new URL(answer.location, target)
   }
-  throw new NowhereError('It leads on and on.')
+  throw new UnusableError('It leads on and on.')
 
   async function askAt(place: URL): Promise<{ used: T } | { location: string }> {
     const refusal = asker.guard.refusalOf(place, journey.trustedOrigins)
@@ -67,9 +59,6 @@ export async function follow<T>(
           return location === undefined ? { used: await use(answer) } : { location }
         }),
       )
-    } catch (error) {
-      if (error instanceof NotPublicError) throw new RefusedError(error.message)
-      throw error
     } finally {
       release?.()
     }

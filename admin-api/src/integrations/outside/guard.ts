@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { findAddresses } from './find-addresses.ts'
+import { RefusedError } from './outside-errors.ts'
 import { isPublicAddress, isReservedName } from './public-address.ts'
 
 const CONNECT_WITHIN_MS = 10_000
@@ -9,11 +10,7 @@ const LONGEST_ADDRESS = 4000
 /** Where web servers usually are. Everything else is more often somebody's database or mail server than a page. */
 const USUAL_PORTS = ['80', '443', '8080', '8443']
 
-export const NOT_PUBLIC = 'It leads to a private network.'
-
-export class NotPublicError extends Error {
-  override name = 'NotPublicError'
-}
+const NOT_PUBLIC = 'It leads to a private network.'
 
 export interface GuardOptions {
   /** For tests: every address, name and port may be connected to. */
@@ -67,7 +64,7 @@ export function createGuard(options: GuardOptions): Guard {
           if (error) return callback(error, null)
           if (free || (socket.remoteAddress && isPublic(socket.remoteAddress))) return callback(null, socket)
           socket.destroy()
-          callback(new NotPublicError(NOT_PUBLIC), null)
+          callback(new RefusedError(NOT_PUBLIC), null)
         })
     },
   }
@@ -81,7 +78,7 @@ async function systemAddresses(name: string): Promise<string[]> {
 function publicOnly(resolve: (name: string) => Promise<string[]>, isPublic: (address: string) => boolean) {
   return async (name: string) => {
     const addresses = (await resolve(name)).filter(isPublic)
-    if (addresses.length === 0) throw new NotPublicError(NOT_PUBLIC)
+    if (addresses.length === 0) throw new RefusedError(NOT_PUBLIC)
     return addresses
   }
 }

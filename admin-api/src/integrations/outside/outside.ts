@@ -41,6 +41,8 @@ export type ReadOutcome =
       status?: number
       /** Seconds that it wants to be left alone. */
       retryAfter?: number
+      /** It answered with what will not do the next time either: too large, broken, redirects without an end. */
+      isUnusable?: true
     }
 
 export interface ReadAnswer {

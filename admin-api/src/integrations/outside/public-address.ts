@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The part of IPv6 that is given out; what lies outside of it is nobody's. */
@@ -8,7 +9,7 @@ const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
  * example, and no IPv6 address that stands for an IPv4 one (mapped, NAT64, 6to4, Teredo), which could be any of these.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || address.includes('%')) return false
+  if (!isIP(address) || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT))
 }

@@ -1,7 +1,8 @@
 import type { Answer } from './ask-once.ts'
 import { failureReason, statusReason } from './failure-reason.ts'
-import { type Asker, follow, NowhereError, RefusedError } from './follow.ts'
+import { type Asker, follow } from './follow.ts'
 import type { ReadAnswer, ReadOptions, ReadOutcome } from './outside.ts'
+import { RefusedError, UnusableError } from './outside-errors.ts'
 import { secondsToWait } from './retry-after.ts'
 import type { Robots } from './robots.ts'
 import { createTimeLimit } from './time-limit.ts'
@@ -44,8 +45,8 @@ export async function read(asker: Asker, robots: Robots, url: string, options: R
     )
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-    if (error instanceof NowhereError) return { outcome: 'failed', reason: error.message }
-    return { outcome: 'failed', reason: failureReason(error, maxBytes) }
+    const reason = failureReason(error)
+    return { outcome: 'failed', reason, ...(error instanceof UnusableError && { isUnusable: true }) }
   }
 }
 

@@ -1,7 +1,8 @@
 import robotsModule from 'robots-parser'
 import type { Answer } from './ask-once.ts'
 import { failureReason, statusReason } from './failure-reason.ts'
-import { type Asker, follow, NowhereError, RefusedError } from './follow.ts'
+import { type Asker, follow } from './follow.ts'
+import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 import { createTimeLimit, type TimeLimit } from './time-limit.ts'
 import { ACCEPTED_ENCODINGS, unpack } from './unpack.ts'
 
@@ -28,7 +29,7 @@ interface Trip {
 
 export interface Robots {
   /**
-   * @throws RefusedError where the site's robots.txt keeps us away, NowhereError where it can't be read: who can't say
+   * @throws RefusedError where the site's robots.txt keeps us away, FailedError where it can't be read: who can't say
    * what we may read is not read (RFC 9309)
    */
   check(target: URL, trip: Trip): Promise<void>
@@ -66,7 +67,7 @@ export function createRobots(asker: Asker): Robots {
       if (target.pathname === '/robots.txt') return
       const rules = await limit.spend((left) => unlessOver(rulesOf(target), AbortSignal.any([left, signal])))
       if (rules.outcome === 'refused') throw new RefusedError(rules.reason)
-      if (rules.outcome === 'unreachable') throw new NowhereError(rules.reason)
+      if (rules.outcome === 'unreachable') throw new FailedError(rules.reason)
       if (!rules.allows(target)) throw new RefusedError('Its robots.txt asks programs to stay away from this address.')
     },
   }
@@ -91,8 +92,8 @@ async function readRules(asker: Asker, origin: string): Promise<Rules> {
     return await follow(asker, `${origin}/robots.txt`, journey, (answer) => toRules(origin, answer))
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-    // Redirects that end nowhere are a file that is not there (RFC 9309, 2.3.1.2).
-    if (error instanceof NowhereError) return EVERYTHING
+    // Redirects that end nowhere are a file that is not there (RFC 9309, 2.3.1.2), and so is what nobody can unpack.
+    if (error instanceof UnusableError) return EVERYTHING
     return { outcome: 'unreachable', reason: failureReason(error) }
   }
 }

@@ -1,19 +1,12 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
+import { UnusableError } from './outside-errors.ts'
 
 /** What we can unpack, as we say it in a request. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 /** Nobody packs more often, save to see what we do. */
 const MOST_LAYERS = 2
 const ZLIB_METHOD = 8
-
-export class TooLargeError extends Error {
-  override name = 'TooLargeError'
-}
-
-export class UnknownEncodingError extends Error {
-  override name = 'UnknownEncodingError'
-}
 
 interface UnpackOptions {
   encoding: string | undefined
@@ -25,7 +18,7 @@ interface UnpackOptions {
 /**
  * The bytes of a body, counted as they unfold: it ends at the limit, however small it came over the wire and whatever
  * was said of its size.
- * @throws TooLargeError, UnknownEncodingError, or the error of the connection or of zlib
+ * @throws UnusableError, or the error of the connection or of zlib
  */
 export async function unpack(body: Readable, { encoding, maxBytes, cut = false }: UnpackOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -36,7 +29,7 @@ export async function unpack(body: Readable, { encoding, maxBytes, cut = false }
     size += chunk.length
     if (size <= maxBytes) continue
     if (cut) break
-    throw new TooLargeError()
+    throw new UnusableError(`It is larger than ${sizeWords(maxBytes)}.`)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }
@@ -45,7 +38,7 @@ export async function unpack(body: Readable, { encoding, maxBytes, cut = false }
 function layersOf(encoding = ''): string[] {
   const layers = encoding.toLowerCase().split(',')
   const packed = layers.map((layer) => layer.trim()).filter((layer) => layer && layer !== 'identity')
-  if (packed.length > MOST_LAYERS) throw new UnknownEncodingError()
+  if (packed.length > MOST_LAYERS) throw new UnusableError('It comes packed in a way that is not read here.')
   return packed.reverse()
 }
 
@@ -60,7 +53,7 @@ function unpackerOf(layer: string): Transform {
   if (layer === 'gzip' || layer === 'x-gzip') return createGunzip()
   if (layer === 'br') return createBrotliDecompress()
   if (layer === 'zstd') return createZstdDecompress()
-  throw new UnknownEncodingError()
+  throw new UnusableError('It comes packed in a way that is not read here.')
 }
 
 /** Servers mean two different things by the word; the first byte tells which. */
@@ -80,4 +73,8 @@ async function* inflated(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 /** An error of the one is thrown by the other to whoever reads it. */
 function joined(stream: Readable, unpacker: Transform): Readable {
   return pipeline(stream, unpacker, () => undefined)
+}
+
+function sizeWords(bytes: number): string {
+  return bytes >= 1e6 ? `${Math.round(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
 }

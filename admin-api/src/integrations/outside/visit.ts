@@ -1,6 +1,7 @@
 import { failureReason } from './failure-reason.ts'
-import { type Asker, follow, NowhereError, RefusedError } from './follow.ts'
+import { type Asker, follow } from './follow.ts'
 import type { Visit } from './outside.ts'
+import { RefusedError } from './outside-errors.ts'
 import { createTimeLimit } from './time-limit.ts'
 
 /** From the moment at which its turn has come. */
@@ -11,7 +12,7 @@ const MAYBE_NOT_FOR_HEAD: ReadonlySet<number> = new Set([400, 403, 404, 405, 406
 /** Whether something is at an address, as `Outside.visit` promises it. */
 export async function visit(asker: Asker, url: string, signal: AbortSignal): Promise<Visit> {
   const limit = createTimeLimit(WITHIN_MS, signal)
-  let isAsked = false
+  let isAsking = false
 
   function statusOf(method: 'HEAD' | 'GET'): Promise<number> {
     const headers = { accept: 'text/html,*/*;q=0.8' }
@@ -24,9 +25,11 @@ export async function visit(asker: Asker, url: string, signal: AbortSignal): Pro
     )
   }
   const noting = {
-    spend<T>(work: (left: AbortSignal) => Promise<T>): Promise<T> {
-      isAsked = true
-      return limit.spend(work)
+    async spend<T>(work: (left: AbortSignal) => Promise<T>): Promise<T> {
+      isAsking = true
+      const result = await limit.spend(work)
+      isAsking = false
+      return result
     },
   }
 
@@ -35,8 +38,7 @@ export async function visit(asker: Asker, url: string, signal: AbortSignal): Pro
     return { outcome: 'answered', status: MAYBE_NOT_FOR_HEAD.has(status) ? await statusOf('GET') : status }
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
-    if (error instanceof NowhereError) return { outcome: 'unreachable', reason: error.message }
-    if (signal.aborted && !isAsked) return { outcome: 'not_asked' }
+    if (signal.aborted && !isAsking) return { outcome: 'not_asked' }
     return { outcome: 'unreachable', reason: signal.aborted ? 'It did not answer in time.' : failureReason(error) }
   }
 }
