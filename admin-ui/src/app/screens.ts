@@ -1,6 +1,7 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
+  CalendarDays,
   ChartNoAxesColumn,
   History,
   Images,
@@ -66,6 +67,13 @@ export const screens: readonly Screen[] = [
     icon: Images,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
+  },
+  {
+    path: paths.calendar,
+    title: 'Calendar Events',
+    icon: CalendarDays,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/events/CalendarPage.tsx'), 'CalendarPage'),
   },
   {
     path: paths.newsletters,

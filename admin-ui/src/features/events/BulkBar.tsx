@@ -1,0 +1,95 @@
+import { BULK_EVENT_ACTIONS, type BulkEventsInput, type DeskEvent } from '@hometown/shared-types/event-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FAILED, tellFailure } from './event-failures.ts'
+import { changeEvents, undeleteEvents } from './events.api.ts'
+
+type Action = BulkEventsInput['action']
+
+const DEEDS: Readonly<Record<Action, { label: string; done: string; back?: Action }>> = {
+  publish: { label: 'Publish', done: 'Published', back: 'draft' },
+  draft: { label: 'To draft', done: 'Made drafts', back: 'publish' },
+  cancel: { label: 'Cancel events', done: 'Cancelled', back: 'restore' },
+  restore: { label: 'Restore', done: 'Restored', back: 'cancel' },
+  delete: { label: 'Delete', done: 'Deleted' },
+}
+
+interface BulkBarProps {
+  events: readonly DeskEvent[]
+  onDone(): void
+}
+
+export function BulkBar({ events, onDone }: BulkBarProps) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: ['calendar-events'] })
+  const count = countOf(events.length, 'event')
+
+  const deed = useMutation({
+    mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, events), action }),
+    async onSuccess({ changed }, action) {
+      setAsking(false)
+      onDone()
+      await refresh()
+      const ids = idsFor(action, events)
+      const undo = { label: 'Undo', onSelect: () => void takeBack(action, ids) }
+      toast({ title: DEEDS[action].done, description: countOf(changed, 'event'), ...(changed > 0 && { action: undo }) })
+    },
+    onError: (error, action) => tellFailure(action === 'delete' ? FAILED.delete : FAILED.update, error),
+  })
+
+  async function takeBack(action: Action, ids: string[]): Promise<void> {
+    const { back } = DEEDS[action]
+    try {
+      if (back) await changeEvents({ ids, action: back })
+      else await undeleteEvents(ids)
+      toast({ title: 'Undone' })
+    } catch (error) {
+      tellFailure(FAILED.update, error)
+    }
+    await refresh()
+  }
+
+  return (
+    <div role="toolbar" aria-label="Selected events" className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
+      <p aria-live="polite" className="mr-auto text-sm tabular-nums">
+        {count} selected
+      </p>
+      {BULK_EVENT_ACTIONS.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          disabled={idsFor(action, events).length === 0}
+          onClick={() => (action === 'delete' ? setAsking(true) : deed.mutate(action))}
+        >
+          {DEEDS[action].label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Are you sure?"
+        description={`${count} will be deleted, and taken off the site.`}
+        confirmLabel="Delete"
+        pending={deed.isPending}
+        onConfirm={() => deed.mutate('delete')}
+      />
+    </div>
+  )
+}
+
+/** Those that it would change: so that undoing changes no others. */
+function idsFor(action: Action, events: readonly DeskEvent[]): string[] {
+  const isMeant: Readonly<Record<Action, (event: DeskEvent) => boolean>> = {
+    publish: ({ status }) => status === 'draft',
+    draft: ({ status }) => status === 'published',
+    cancel: ({ cancelled }) => !cancelled,
+    restore: ({ cancelled }) => cancelled,
+    delete: () => true,
+  }
+  return events.filter(isMeant[action]).map(({ id }) => id)
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { waitingSubmissionsQuery } from './events.api.ts'
+
+/** To what is handed in by readers, and to what comes from other calendars. */
+export function CalendarLinks() {
+  const hasSubmissions = useHasScreen(paths.calendarSubmissions)
+  const hasFeeds = useHasScreen(paths.calendarFeeds)
+  const { data: waiting } = useQuery({ ...waitingSubmissionsQuery, enabled: hasSubmissions })
+  return (
+    <nav aria-label="Parts of the calendar" className="mr-2 flex gap-4 text-quiet empty:hidden">
+      {hasSubmissions && (
+        <ScreenLink to={paths.calendarSubmissions}>{`Submissions${waiting ? ` (${waiting})` : ''}`}</ScreenLink>
+      )}
+      {hasFeeds && <ScreenLink to={paths.calendarFeeds}>Feeds</ScreenLink>}
+    </nav>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { CalendarLinks } from './CalendarLinks.tsx'
+import { CalendarView } from './CalendarView.tsx'
+import { EventCounters } from './EventCounters.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { ListView } from './ListView.tsx'
+import { NEW_EVENT, usePageState } from './page-state.ts'
+
+/** What is on in the county: the month, the list, and the form of one event above them. */
+export function CalendarPage() {
+  const [state, go] = usePageState()
+  const { zone } = useCountyTime()
+  const content = useRef<HTMLDivElement>(null)
+  const create = (date?: string) => go({ edit: NEW_EVENT, date })
+  const edit = (id: string, date?: string) => go({ edit: id, date })
+  useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
+
+  return (
+    <>
+      <PageHeader
+        title="Calendar Events"
+        description={`Times are those of ${zone.replaceAll('_', ' ')}.`}
+        actions={
+          <>
+            <CalendarLinks />
+            <Button variant="primary" aria-keyshortcuts="n" onClick={() => create()}>
+              <Plus aria-hidden />
+              Create Event
+            </Button>
+          </>
+        }
+      />
+      <EventCounters />
+      <div ref={content} tabIndex={-1} className="scroll-mt-16 focus:outline-none">
+        <Tabs
+          label="How the events are shown"
+          value={state.view}
+          onChange={(view) => go({ view })}
+          tabs={[
+            {
+              value: 'calendar',
+              label: 'Calendar View',
+              content: <CalendarView state={state} go={go} onCreate={create} onEdit={edit} />,
+            },
+            {
+              value: 'list',
+              label: 'List View',
+              content: <ListView state={state} go={go} onCreate={create} onEdit={edit} />,
+            },
+          ]}
+        />
+      </div>
+      {state.edit !== undefined && (
+        <EventDialog
+          key={`${state.edit} ${state.date}`}
+          id={state.edit}
+          date={state.date}
+          go={go}
+          onGone={() => setTimeout(() => content.current?.focus({ preventScroll: true }))}
+        />
+      )}
+    </>
+  )
+}

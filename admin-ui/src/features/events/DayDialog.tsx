@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import type { DayEntry } from './month-grid.ts'
+import { longDay } from './wall-time.ts'
+
+interface DayDialogProps {
+  /** Closed while undefined. */
+  day: string | undefined
+  entries: readonly DayEntry[]
+  onClose(): void
+  onCreate(day: string): void
+  onEdit(id: string, date?: string): void
+}
+
+/** All of one day. */
+export function DayDialog({ day, entries, onClose, onCreate, onEdit }: DayDialogProps) {
+  return (
+    <Dialog
+      open={day !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={day === undefined ? '' : longDay(day)}
+      footer={
+        <Button
+          onClick={() => {
+            onClose()
+            if (day !== undefined) onCreate(day)
+          }}
+        >
+          <Plus aria-hidden />
+          Create Event
+        </Button>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="text-quiet">Nothing is on this day.</p>
+      ) : (
+        <ul className="-mx-2 flex flex-col gap-0.5">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryRow
+                entry={entry}
+                onEdit={() => {
+                  onClose()
+                  onEdit(entry.occurrence.id, entry.occurrence.originalDate ?? undefined)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

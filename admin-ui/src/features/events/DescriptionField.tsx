@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { ApiError } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FAILED, tellFailure } from './event-failures.ts'
+import type { EventValues } from './event-values.ts'
+import { generateDescription } from './events.api.ts'
+
+export function DescriptionField() {
+  const { register, getValues, setValue, setFocus, formState } = useFormContext<EventValues>()
+  const generate = useMutation({
+    mutationFn: ({ title, location, category }: EventValues) =>
+      generateDescription(promptFor({ title, location, category }), category),
+    onSuccess(description) {
+      setValue('description', description, { shouldDirty: true, shouldValidate: true })
+      toast({ title: 'Description Generated!' })
+    },
+    onError: (error) => tellFailure(FAILED.describe, error),
+  })
+  const isOff = generate.error instanceof ApiError && generate.error.status === 503
+  const begin = () => {
+    const values = getValues()
+    if (values.title.trim() !== '') return generate.mutate(values)
+    toast({
+      title: 'Title Required',
+      description: 'Please enter an event title first so AI can generate a description',
+      variant: 'destructive',
+    })
+    setFocus('title')
+  }
+  return (
+    <Field
+      label="Description"
+      error={formState.errors.description?.message}
+      hint={
+        isOff &&
+        'No AI service answers here: without its key in the settings of the service, write a few words yourself.'
+      }
+      aside={
+        <Button variant="link" size="sm" className="-my-1" pending={generate.isPending} onClick={begin}>
+          {!generate.isPending && <Sparkles aria-hidden />}
+          Generate with AI
+        </Button>
+      }
+    >
+      <Textarea rows={4} className="max-h-72" {...register('description')} />
+    </Field>
+  )
+}
+
+function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'location' | 'category'>): string {
+  return [
+    'Write a friendly 2-3 sentence description of a community event for the calendar of a local newspaper.',
+    `Title: ${title.trim()}`,
+    ...(location.trim() ? [`Location: ${location.trim()}`] : []),
+    `Category: ${category}`,
+    'Answer with the description only, as plain text. Say nothing that these lines do not say.',
+  ].join('\n')
+}

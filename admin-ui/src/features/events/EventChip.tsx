@@ -1,0 +1,47 @@
+import { useDraggable } from '@dnd-kit/react'
+import { classNames } from '../../lib/class-names.ts'
+import { barClass } from './category-bar.ts'
+import type { DayEntry } from './month-grid.ts'
+
+interface EventChipProps {
+  entry: DayEntry
+  /** Within the day that has the grid's focus. */
+  isReachable: boolean
+  onEdit(): void
+}
+
+/** One entry of a day in the month: a click opens it, a drag moves it. */
+export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
+  const { occurrence, clock, isContinued, key } = entry
+  const { title, category, cancelled, status } = occurrence
+  const { ref, isDragging } = useDraggable({ id: key, data: { entry } })
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-chip
+      tabIndex={isReachable ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation()
+        onEdit()
+      }}
+      className={classNames(
+        'flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs leading-5 hover:bg-hover focus-visible:-outline-offset-1',
+        status === 'draft' && 'border border-edge border-dashed bg-transparent',
+        isDragging && 'bg-raised shadow-floating',
+      )}
+    >
+      <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
+      <span className="min-w-0 truncate">
+        {isContinued && <span className="sr-only">Continued: </span>}
+        {clock && <span className="pr-1 text-quiet tabular-nums">{clock}</span>}
+        <span className={cancelled ? 'line-through' : undefined}>{title}</span>
+        <span className="sr-only">
+          {`, ${category}`}
+          {cancelled && ', cancelled'}
+          {status === 'draft' && ', draft'}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSite } from '../../lib/site.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { EventForm } from './EventForm.tsx'
+import { newEventValues, valuesOfEvent } from './event-values.ts'
+import { editedEventQuery } from './events.api.ts'
+import { type Go, NEW_EVENT } from './page-state.ts'
+import { wallNow } from './today.ts'
+
+interface EventDialogProps {
+  /** Or `new`. */
+  id: string
+  /** Which date of a series; of a new event, its day. */
+  date: string | undefined
+  go: Go
+  /** The event is deleted, and whatever opened this with it. */
+  onGone(): void
+}
+
+/** One event above the calendar. Its address is the dialog's, so that Back closes it and a link opens it. */
+export function EventDialog({ id, date, go, onGone }: EventDialogProps) {
+  const isNew = id === NEW_EVENT
+  const { timeZone } = useSite()
+  const { data: event, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
+  const [opening, setOpening] = useState(0)
+  const [fresh] = useState(() => newEventValues(wallNow(timeZone), date))
+  const close = (isSaved = false) => go({ edit: undefined, date: undefined }, { isSaved })
+  const meantDate = event?.rrule ? date : undefined
+
+  if (isNew || event) {
+    return (
+      <EventForm
+        key={`${opening} ${event?.version}`}
+        event={event}
+        date={meantDate}
+        opened={event ? valuesOfEvent(event, meantDate) : fresh}
+        zone={event?.timeZone ?? timeZone}
+        go={go}
+        onClose={close}
+        onGone={() => {
+          close(true)
+          onGone()
+        }}
+        onReload={async () => {
+          await refetch()
+          setOpening(opening + 1)
+        }}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Edit Event" width="lg">
+      {error ? (
+        <ErrorPanel title="The event could not be loaded." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <LoadingText>Loading event...</LoadingText>
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

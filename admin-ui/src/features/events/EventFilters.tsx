@@ -1,0 +1,76 @@
+import { CATEGORIES } from '@hometown/shared-types/category'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { optionsOf, Select } from '../../ui/Select.tsx'
+import type { Go, PageState } from './page-state.ts'
+
+const STATUSES = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+] as const
+
+const TIMES = [
+  { value: 'upcoming', label: 'Still to come' },
+  { value: 'past', label: 'Over' },
+] as const
+
+const SORTS = [
+  { value: 'start', label: 'By start' },
+  { value: 'latest', label: 'Latest first' },
+  { value: 'title', label: 'By title' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'updated', label: 'Last changed' },
+] as const
+
+/** What narrows the list leaves no trail for Back. */
+const quietly = { replace: true } as const
+
+export function EventFilters({ state, go }: { state: PageState; go: Go }) {
+  return (
+    <search className="grid grid-cols-2 gap-2 md:flex">
+      <Input
+        type="search"
+        aria-label="Search events"
+        placeholder="Title, place, words…"
+        className="max-w-md grow max-md:col-span-2"
+        value={state.search}
+        onChange={({ target }) => go({ search: target.value, page: 1 }, quietly)}
+      />
+      <div className="md:w-40">
+        <FilterSelect
+          aria-label="Category"
+          all="All categories"
+          value={state.category}
+          options={optionsOf(CATEGORIES)}
+          onChange={(category) => go({ category, page: 1 }, quietly)}
+        />
+      </div>
+      <div className="md:w-34">
+        <FilterSelect
+          aria-label="Status"
+          all="All statuses"
+          value={state.status}
+          options={STATUSES}
+          onChange={(status) => go({ status, page: 1 }, quietly)}
+        />
+      </div>
+      <div className="md:w-34">
+        <FilterSelect
+          aria-label="When"
+          all="At any time"
+          value={state.when}
+          options={TIMES}
+          onChange={(when) => go({ when, page: 1 }, quietly)}
+        />
+      </div>
+      <div className="md:w-34">
+        <Select
+          aria-label="Sort"
+          value={state.sort}
+          options={SORTS}
+          onChange={(sort) => go({ sort, page: 1 }, quietly)}
+        />
+      </div>
+    </search>
+  )
+}

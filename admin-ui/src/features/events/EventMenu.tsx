@@ -1,0 +1,135 @@
+import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { Ban, CalendarArrowUp, Copy, ExternalLink, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSiteAddress } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { Go } from './page-state.ts'
+import { ScopeDialog } from './ScopeDialog.tsx'
+import { scopesOf } from './scopes.ts'
+import { useEventDeeds } from './use-event-deeds.ts'
+
+interface EventMenuProps {
+  event: DeskEvent
+  /** Which date of a series is meant. */
+  date?: string | undefined
+  /** Its form has changes that are not saved: what the menu does would do away with them. */
+  isDirty?: boolean
+  /** Only its three dots, in a list. */
+  isCompact?: boolean
+  go: Go
+  onDone?(): void
+  /** The event is gone, and this with it. */
+  onGone?(): void
+}
+
+type Asking = 'cancel' | 'delete' | 'move'
+
+/** What can be done to an event besides editing it. */
+export function EventMenu(props: EventMenuProps) {
+  const { event, date, isDirty = false, isCompact = false, go, onDone = () => {}, onGone = onDone } = props
+  const [asking, setAsking] = useState<Asking>()
+  const siteAddress = useSiteAddress()
+  const close = () => setAsking(undefined)
+  const { cancel, remove, move, duplicate } = useEventDeeds((deed) => {
+    close()
+    if (deed === 'remove') onGone()
+    else onDone()
+  })
+  const meant = { id: event.id, date }
+  const scopes = scopesOf(event, date)
+  const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
+  const isCancelled = event.cancelled || exception?.cancelled === true
+  // Of a cancelled series no single date can be brought back.
+  const cancelScopes = event.cancelled ? undefined : scopes
+  const setCancelled = () => {
+    if (cancelScopes) setAsking('cancel')
+    else cancel.mutate({ meant: { id: event.id, date: undefined }, scope: 'all', cancelled: !isCancelled })
+  }
+  return (
+    <>
+      <DropdownMenu
+        align={isCompact ? 'end' : 'start'}
+        trigger={
+          isCompact ? (
+            <IconButton icon={MoreHorizontal} size="sm" label={`Actions for ${event.title}`} />
+          ) : (
+            <Button variant="ghost" className="mr-auto" aria-label="More actions">
+              <MoreHorizontal aria-hidden />
+              More
+            </Button>
+          )
+        }
+      >
+        {event.status === 'published' && (
+          <MenuLink>
+            <a href={siteAddress(`/events/${event.slug}`)} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden />
+              Show on the site
+            </a>
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={Copy}
+          disabled={isDirty}
+          onSelect={() =>
+            duplicate.mutate(event.id, {
+              onSuccess(copy) {
+                go({ edit: copy.id, date: undefined }, { isSaved: true })
+                toast({ title: 'Event duplicated', description: 'The copy is a draft.' })
+              },
+            })
+          }
+        >
+          Duplicate
+        </MenuItem>
+        <MenuItem icon={CalendarArrowUp} disabled={isDirty} onSelect={() => setAsking('move')}>
+          Move to…
+        </MenuItem>
+        <MenuItem icon={isCancelled ? RotateCcw : Ban} disabled={isDirty} onSelect={setCancelled}>
+          {isCancelled ? 'Restore' : 'Cancel event'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      <ScopeDialog
+        open={asking === 'delete'}
+        title="Are you sure?"
+        description={EVENT_DELETE_QUESTION}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        scopes={scopes}
+        onClose={close}
+        onConfirm={(scope) => remove.mutate({ meant, scope })}
+      />
+      <ScopeDialog
+        open={asking === 'cancel'}
+        title={isCancelled ? 'Restore' : 'Cancel event'}
+        description={isCancelled ? 'It takes place after all.' : 'It stays on the calendar and is marked as cancelled.'}
+        confirmLabel={isCancelled ? 'Restore' : 'Cancel event'}
+        cancelLabel="Back"
+        danger={!isCancelled}
+        pending={cancel.isPending}
+        scopes={cancelScopes}
+        onClose={close}
+        onConfirm={(scope) => cancel.mutate({ meant, scope, cancelled: !isCancelled })}
+      />
+      {asking === 'move' && (
+        <MoveDialog
+          event={event}
+          date={date}
+          scopes={scopes}
+          pending={move.isPending}
+          onClose={close}
+          onMove={(from, to, scope) => move.mutate({ meant, scope, from, to })}
+        />
+      )}
+    </>
+  )
+}

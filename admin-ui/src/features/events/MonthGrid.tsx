@@ -1,0 +1,159 @@
+import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Scope } from './event-input.ts'
+import { MonthCell } from './MonthCell.tsx'
+import { MoveQuestion, type Moving } from './MoveQuestion.tsx'
+import { addMonths, type DayEntry, type EntriesByDay, sameDayOf, weekdayOf } from './month-grid.ts'
+import type { Go } from './page-state.ts'
+import { scopesOf } from './scopes.ts'
+import { useEventDeeds } from './use-event-deeds.ts'
+import { addDays, formatDay } from './wall-time.ts'
+
+interface MonthGridProps {
+  month: string
+  weeks: readonly (readonly string[])[]
+  today: string
+  days: EntriesByDay
+  go: Go
+  onOpenDay(day: string): void
+  onCreate(day: string): void
+  onEdit(id: string, date?: string): void
+}
+
+/** A table whose cells take the focus is a grid, as ARIA has it. */
+const AS_GRID = { role: 'grid' } as const
+
+/** A grid as screen readers and the keyboard know it: one day has the focus, the arrows lead on, PageDown to the next month. */
+export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
+  const [chosen, setChosen] = useState(today)
+  const active = chosen.startsWith(month) ? chosen : sameDayOf(today.startsWith(month) ? today : chosen, month)
+  const [moving, setMoving] = useState<Moving>()
+  const { move } = useEventDeeds(() => setMoving(undefined))
+  const grid = useRef<HTMLTableElement>(null)
+  const takesFocus = useRef(false)
+
+  useEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+  }, [active])
+
+  function carryOut({ occurrence, from, to }: Moving, scope: Scope): void {
+    move.mutate({ meant: { id: occurrence.id, date: occurrence.originalDate ?? undefined }, scope, from, to })
+  }
+
+  function lead(day: string): void {
+    takesFocus.current = true
+    setChosen(day)
+    if (!day.startsWith(month)) go({ month: day.slice(0, 7) })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
+    if (event.key === 'Enter' && isOnDay) onOpenDay(active)
+    else if (event.key.toLowerCase() === 'n') onCreate(active)
+    else {
+      const day = dayAfterKey(event.key, active)
+      if (day === undefined) return
+      lead(day)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <DragDropProvider
+        sensors={[PointerSensor]}
+        plugins={withoutWords}
+        onDragEnd={({ operation: { source, target }, canceled }) => {
+          const entry: DayEntry | undefined = source?.data.entry
+          const day = target?.id
+          if (canceled || !entry || typeof day !== 'string' || day === entry.day) return
+          const drop = { occurrence: entry.occurrence, from: entry.day, to: day }
+          if (scopesOf(entry.occurrence, entry.occurrence.originalDate ?? undefined)) setMoving(drop)
+          else carryOut(drop, 'all')
+        }}
+      >
+        <div className="overflow-hidden rounded-lg border bg-surface shadow-raised">
+          <table
+            ref={grid}
+            {...AS_GRID}
+            aria-labelledby="month-heading"
+            onKeyDown={onKeyDown}
+            className="w-full table-fixed border-collapse"
+          >
+            <thead>
+              <tr>
+                {weeks[0]?.map((day) => (
+                  <th
+                    key={day}
+                    scope="col"
+                    abbr={formatDay(day, { weekday: 'long' })}
+                    className="border-b px-2 py-1.5 text-left font-medium text-quiet text-sm"
+                  >
+                    {formatDay(day, { weekday: 'short' })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]} className="border-b last:border-b-0">
+                  {week.map((day) => (
+                    <MonthCell
+                      key={day}
+                      day={day}
+                      isOfMonth={day.startsWith(month)}
+                      isToday={day === today}
+                      isActive={day === active}
+                      entries={days.get(day)}
+                      onFocus={() => setChosen(day)}
+                      onOpen={() => onOpenDay(day)}
+                      onCreate={() => onCreate(day)}
+                      onEdit={onEdit}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </DragDropProvider>
+      <MoveQuestion moving={moving} pending={move.isPending} onClose={() => setMoving(undefined)} onMove={carryOut} />
+    </>
+  )
+}
+
+type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly unknown[]>
+
+/** Entries are buttons, and the keyboard moves them by a dialog: nobody is to hear how to drag them. */
+function withoutWords(plugins: Plugins): Plugins {
+  return plugins.filter((plugin) => plugin !== Accessibility)
+}
+
+function dayAfterKey(key: string, day: string): string | undefined {
+  const month = day.slice(0, 7)
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return sameDayOf(day, addMonths(month, -1))
+    case 'PageDown':
+      return sameDayOf(day, addMonths(month, 1))
+    default:
+      return undefined
+  }
+}

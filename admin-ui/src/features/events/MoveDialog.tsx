@@ -1,0 +1,63 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import type { Scope } from './event-input.ts'
+import { timesOfDate } from './event-values.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+
+interface MoveDialogProps {
+  event: DeskEvent
+  date: string | undefined
+  scopes: readonly Scope[] | undefined
+  pending: boolean
+  onClose(): void
+  onMove(from: string, to: string, scope: Scope): void
+}
+
+/** What dragging does, for the keyboard and for days of other months. */
+export function MoveDialog({ event, date, scopes, pending, onClose, onMove }: MoveDialogProps) {
+  const id = useId()
+  const from = dayOf(timesOfDate(event, date).start)
+  const [to, setTo] = useState(from)
+  const [scope, setScope] = useState<Scope>(scopes?.[0] ?? 'all')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Move event"
+      description={`“${event.title}” keeps its time of day.`}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" form={id} variant="primary" pending={pending}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          // It is within the form of the event, as React sees it.
+          submitted.stopPropagation()
+          if (to === '') setProblem('Start date is required')
+          else if (to === from) onClose()
+          else onMove(from, to, scope)
+        }}
+      >
+        <Field label="To" error={problem}>
+          <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        </Field>
+        {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setScope} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import type { Scope } from './event-input.ts'
+import { ScopeDialog } from './ScopeDialog.tsx'
+import { scopesOf } from './scopes.ts'
+import { longDay } from './wall-time.ts'
+
+/** An entry that was dropped on another day. */
+export interface Moving {
+  occurrence: EventOccurrence
+  from: string
+  to: string
+}
+
+interface MoveQuestionProps {
+  moving: Moving | undefined
+  pending: boolean
+  onClose(): void
+  onMove(moving: Moving, scope: Scope): void
+}
+
+/** Of a series it is asked what moves. */
+export function MoveQuestion({ moving, pending, onClose, onMove }: MoveQuestionProps) {
+  return (
+    <ScopeDialog
+      open={moving !== undefined}
+      title="Move event"
+      description={moving ? `“${moving.occurrence.title}” moves to ${longDay(moving.to)}.` : ''}
+      confirmLabel="Move"
+      danger={false}
+      pending={pending}
+      scopes={moving && scopesOf(moving.occurrence, moving.occurrence.originalDate ?? undefined)}
+      onClose={onClose}
+      onConfirm={(scope) => moving && onMove(moving, scope)}
+    />
+  )
+}

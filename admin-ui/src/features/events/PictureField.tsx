@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { apiAddress } from '../../lib/config.ts'
+import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
+import { problemOfFile } from '../../parts/pictures/pictures.api.ts'
+import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { EventValues } from './event-values.ts'
+
+/** A file that is chosen is shown at once, and sent when the event is saved. */
+export function PictureField() {
+  const { control, setValue, setError, clearErrors, formState } = useFormContext<EventValues>()
+  const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
+  const [isPicking, setPicking] = useState(false)
+  const preview = usePreview(file)
+  const shown = preview ?? (imageUrl ? apiAddress(imageUrl) : undefined)
+  const problem = formState.errors.file?.message ?? formState.errors.imageUrl?.message
+
+  function choose([chosen]: File[]): void {
+    if (!chosen) return
+    const message = problemOfFile(chosen)
+    if (message) setError('file', { message })
+    if (message) return
+    clearErrors('file')
+    setValue('file', chosen, { shouldDirty: true })
+  }
+  function put(url: string): void {
+    clearErrors(['file', 'imageUrl'])
+    setValue('file', null, { shouldDirty: true })
+    setValue('imageUrl', url, { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">Image</legend>
+      {shown && (
+        <img
+          src={shown}
+          alt="The one chosen for this event"
+          className="aspect-3/2 w-full max-w-60 rounded-md border bg-hover object-cover"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <UploadButton label={shown ? 'Upload another' : 'Upload image'} onFiles={choose} />
+        <Button onClick={() => setPicking(true)}>Library</Button>
+        {shown && (
+          <Button variant="ghost" onClick={() => put('')}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p className="text-quiet text-sm">At most 5 MB. {file && 'It is uploaded when you save.'}</p>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem}
+        </p>
+      )}
+      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => put(picked.imageUrl)} />
+    </fieldset>
+  )
+}
+
+/** An address of the file within this page, as long as it is shown. */
+function usePreview(file: File | null): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return setAddress(undefined)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

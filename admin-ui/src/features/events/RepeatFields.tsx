@@ -1,0 +1,82 @@
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { CustomRepeat } from './CustomRepeat.tsx'
+import { ruleOf } from './event-input.ts'
+import type { EventValues } from './event-values.ts'
+import { RepeatEnd } from './RepeatEnd.tsx'
+import { type Repeats, ruleText } from './repeat-rule.ts'
+import { SeriesDates } from './SeriesDates.tsx'
+
+const OPTIONS: readonly { value: Repeats; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+  { value: 'custom', label: 'Custom…' },
+]
+const KEPT: { value: Repeats; label: string } = { value: 'kept', label: 'As it came' }
+
+interface RepeatFieldsProps {
+  event: DeskEvent | undefined
+  zone: string
+}
+
+/** How the event repeats, and in words below what that comes to. */
+export function RepeatFields({ event, zone }: RepeatFieldsProps) {
+  const { control, getValues, setValue, formState } = useFormContext<EventValues>()
+  const [repeats, startDay] = useWatch({ control, name: ['repeats', 'startDay'] })
+  useWatch({ control, name: ['frequency', 'interval', 'weekdays', 'monthWay', 'ends', 'endsOn', 'endsAfter'] })
+  const values = getValues()
+  const words = wordsOf(values)
+  const isSeries = repeats !== 'none'
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Recurrence</legend>
+      <Controller
+        name="repeats"
+        control={control}
+        render={({ field: { ref, onChange, ...field } }) => (
+          <Field label="Recurrence" error={formState.errors.repeats?.message} className="sm:max-w-60">
+            <Select
+              {...field}
+              options={formState.defaultValues?.repeats === 'kept' ? [...OPTIONS, KEPT] : OPTIONS}
+              onChange={(chosen) => {
+                // What is put together begins with what was chosen before.
+                if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
+                onChange(chosen)
+              }}
+            />
+          </Field>
+        )}
+      />
+      {repeats === 'custom' && startDay && <CustomRepeat startDay={startDay} />}
+      {isSeries && <RepeatEnd />}
+      {words && (
+        <p aria-live="polite" className="text-quiet">
+          {words}
+        </p>
+      )}
+      {isSeries && event && <SeriesDates event={event} zone={zone} />}
+    </fieldset>
+  )
+}
+
+function wordsOf(values: EventValues): string {
+  const { startDay, ends, endsOn, endsAfter } = values
+  const rrule = startDay ? ruleText(ruleOf(values), startDay) : null
+  if (rrule === null) return ''
+  const words = recurrenceWords({
+    startDate: startDay,
+    rrule,
+    recurrenceEndDate: ends === 'on' && endsOn ? endsOn : null,
+  })
+  return ends === 'after' ? `${words}, ${endsAfter} times` : words
+}
+
+function isNamed(repeats: Repeats): repeats is EventValues['frequency'] {
+  return repeats === 'daily' || repeats === 'weekly' || repeats === 'monthly' || repeats === 'yearly'
+}

@@ -1,0 +1,43 @@
+import { EVENT_DELETE_QUESTION } from '@hometown/shared-types/event'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EventMenu } from './EventMenu.tsx'
+import type { Go } from './page-state.ts'
+import { useEventDeeds } from './use-event-deeds.ts'
+
+interface RowActionsProps {
+  event: DeskEvent
+  go: Go
+  onEdit(): void
+}
+
+/** Edit and delete, and behind the dots what else there is. */
+export function RowActions({ event, go, onEdit }: RowActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { remove } = useEventDeeds(() => setAsking(false))
+  return (
+    <div className="flex justify-end">
+      <IconButton icon={Pencil} size="sm" label={`Edit ${event.title}`} className="max-md:hidden" onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        label={`Delete ${event.title}`}
+        className="max-md:hidden"
+        onClick={() => setAsking(true)}
+      />
+      <EventMenu event={event} isCompact go={go} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Are you sure?"
+        description={EVENT_DELETE_QUESTION}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ meant: { id: event.id, date: undefined }, scope: 'all' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { Scope } from './event-input.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+
+interface ScopeDialogProps {
+  open: boolean
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  pending: boolean
+  /** Undefined: it is no series, and there is nothing to choose. */
+  scopes: readonly Scope[] | undefined
+  onClose(): void
+  onConfirm(scope: Scope): void
+}
+
+/** Asks what of a series is meant: this one, this and what follows, or all. */
+export function ScopeDialog({ open, scopes, onClose, onConfirm, title, description, ...look }: ScopeDialogProps) {
+  const [chosen, setChosen] = useState<Scope>()
+  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
+  return (
+    <ConfirmDialog
+      {...look}
+      title={title}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      description={
+        <>
+          {description}
+          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChosen} />}
+        </>
+      }
+      onConfirm={() => onConfirm(scope)}
+    />
+  )
+}

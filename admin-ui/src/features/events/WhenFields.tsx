@@ -1,0 +1,96 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { explainCountyTime } from '../../lib/county-clock.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field, Label } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { type EventValues, endOf, startOf } from './event-values.ts'
+import { weekdayCode } from './repeat-rule.ts'
+import { addMinutes, minutesBetween } from './wall-time.ts'
+
+/** Start and end. Whoever moves the start moves the end along. */
+export function WhenFields({ zone }: { zone: string }) {
+  const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
+  const { errors } = formState
+  const [allDay, startDay, startTime] = useWatch({ control, name: ['allDay', 'startDay', 'startTime'] })
+  const note = allDay || !startDay || !startTime ? undefined : explainCountyTime(`${startDay}T${startTime}`, zone).note
+
+  function changeStart(changes: Partial<Pick<EventValues, 'startDay' | 'startTime'>>): void {
+    const before = getValues()
+    const after = { ...before, ...changes }
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    for (const name of ['startDay', 'startTime'] as const) setValue(name, after[name], options)
+    if (!before.startDay || !before.startTime || !after.startDay || !after.startTime) return
+    if (endOf(before) >= startOf(before)) {
+      const end = addMinutes(`${after.startDay}T${after.startTime}`, Math.max(0, lengthOf(before)))
+      setValue('endDay', end.slice(0, 10), options)
+      setValue('endTime', end.slice(11), options)
+    }
+    // A series that only keeps to the weekday on which it began goes along.
+    if (before.weekdays.join() === weekdayCode(before.startDay)) {
+      setValue('weekdays', [weekdayCode(after.startDay)], { shouldDirty: true })
+    }
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">When</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+          <Field label="Start" required error={errors.startDay?.message}>
+            <Input
+              type="date"
+              aria-label="Start date"
+              value={startDay}
+              {...register('startDay')}
+              onChange={({ target }) => changeStart({ startDay: target.value })}
+            />
+          </Field>
+          {!allDay && (
+            <Field label={<span className="sr-only">Start time</span>} error={errors.startTime?.message}>
+              <Input
+                type="time"
+                className="w-30"
+                value={startTime}
+                {...register('startTime')}
+                onChange={({ target }) => changeStart({ startTime: target.value })}
+              />
+            </Field>
+          )}
+        </div>
+        <div className="grid grid-cols-[1fr_auto] items-start gap-2">
+          <Field label="End" required error={errors.endDay?.message}>
+            <Input type="date" aria-label="End date" {...register('endDay')} />
+          </Field>
+          {!allDay && (
+            <Field label={<span className="sr-only">End time</span>} error={errors.endTime?.message}>
+              <Input type="time" className="w-30" {...register('endTime')} />
+            </Field>
+          )}
+        </div>
+      </div>
+      {note && <p className="text-quiet text-sm">{note}</p>}
+      <div className="flex items-center justify-between gap-4">
+        <Controller
+          name="allDay"
+          control={control}
+          render={({ field: { value, onChange, ref } }) => (
+            <div className="flex items-center gap-2">
+              <Checkbox
+                ref={ref}
+                id="event-all-day"
+                checked={value}
+                onCheckedChange={(isOn) => onChange(isOn === true)}
+              />
+              <Label htmlFor="event-all-day">All day</Label>
+            </div>
+          )}
+        />
+        {!allDay && <p className="text-quiet text-sm">{zone.replaceAll('_', ' ')} time</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+function lengthOf({ startDay, startTime, endDay, endTime }: EventValues): number {
+  return minutesBetween(`${startDay}T${startTime}`, `${endDay}T${endTime || startTime}`)
+}

@@ -1,0 +1,17 @@
+import { messageFrom } from '../../lib/api-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const FAILED = {
+  create: 'Failed to create event',
+  update: 'Failed to update event',
+  delete: 'Failed to delete event',
+  save: 'Failed to save event',
+  describe: 'Failed to generate description with AI',
+} as const
+
+/** What failed, and the service's reason where it has one. */
+export function tellFailure(what: string, error: unknown): void {
+  const reason = messageFrom(error, '')
+  const description = reason === '' || reason === what ? what : `${what}. ${reason}`
+  toast({ title: 'Error', description, variant: 'destructive' })
+}

@@ -1,0 +1,138 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent, CreateEventInput, EventException } from '@hometown/shared-types/event'
+import { type EventValues, endOf, startOf, timesOfDate } from './event-values.ts'
+import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
+import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+
+/** Of a series: the date that was opened, that and all later ones, or all of it. */
+export type Scope = 'one' | 'following' | 'all'
+
+/** What is sent for one date of a series; null is 'as in the series'. */
+export type ExceptionInput = Partial<Omit<EventException, 'originalDate'>>
+
+/** All of the form, as a new event or in the place of an old one. */
+export function inputOf(values: EventValues, zone: string) {
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    location: values.location.trim(),
+    category: values.category,
+    status: values.status,
+    imageUrl: values.imageUrl || null,
+    tags: tagsOf(values.tags),
+    ...timesSent(startOf(values), endOf(values), zone),
+    allDay: values.allDay,
+    ...repeatsSent(values, values.startDay),
+    skippedDates: values.skippedDates,
+  } satisfies CreateEventInput
+}
+
+/** What differs between the form and how it was opened, with the times of the opened date as those of the series. */
+export function seriesChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
+  const { timeZone } = event
+  const [before, after] = [inputOf(opened, timeZone), inputOf(values, timeZone)]
+  const { startDate, endDate, allDay, recurrenceRule, rrule, recurrenceEndDate, ...plain } = after
+  const changed = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
+  const isMoved = differs([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
+  const isRuleChanged =
+    values.ends === 'after' ||
+    differs([rrule, recurrenceRule, recurrenceEndDate], [before.rrule, before.recurrenceRule, before.recurrenceEndDate])
+  const isMovedByDays = values.startDay !== opened.startDay
+  const start = isMoved ? movedStart(values, event, date) : toWallTime(event.startDate, timeZone)
+  return {
+    ...Object.fromEntries(changed),
+    ...(isMoved && {
+      allDay,
+      ...timesSent(start, addMinutes(start, minutesBetween(startOf(values), endOf(values))), timeZone),
+    }),
+    ...(isRuleChanged && repeatsSent(values, dayOf(start))),
+    ...(!isRuleChanged &&
+      isMovedByDays && { rrule: movedRule(event.rrule, dayOf(toWallTime(event.startDate, timeZone)), dayOf(start)) }),
+  }
+}
+
+/** The same where it holds from the opened date on: then the form has the first times of the new series. */
+export function followingChanges(values: EventValues, opened: EventValues, event: CalendarEvent, date: string) {
+  const { startDate, endDate, rrule, ...changes }: ReturnType<typeof seriesChanges> = seriesChanges(
+    values,
+    opened,
+    event,
+    date,
+  )
+  const isMoved = startDate !== undefined || endDate !== undefined
+  const isRuleChanged = rrule !== undefined
+  return {
+    ...changes,
+    ...(isMoved && timesSent(startOf(values), endOf(values), event.timeZone)),
+    ...(isRuleChanged && {
+      rrule: 'recurrenceRule' in changes ? rrule : movedRule(event.rrule, date, values.startDay),
+    }),
+  }
+}
+
+/** What only a series can have: one date may differ in its times, title, description and place alone. */
+export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
+  const { title, description, location, startDay, startTime, endDay, endTime } = values
+  return !differs(values, { ...opened, title, description, location, startDay, startTime, endDay, endTime })
+}
+
+/** The form as what is otherwise at one date of its series. */
+export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): ExceptionInput {
+  const own = { ...event, exceptions: [] }
+  const { start, end } = timesOfDate(own, date)
+  const isMoved = start !== startOf(values) || end !== endOf(values)
+  const orNull = (text: string, series: string) => (text.trim() === series ? null : text.trim())
+  return {
+    ...(isMoved ? timesSent(startOf(values), endOf(values), event.timeZone) : { startDate: null, endDate: null }),
+    title: orNull(values.title, event.title),
+    description: orNull(values.description, event.description),
+    location: orNull(values.location, event.location),
+    cancelled: event.exceptions.find(({ originalDate }) => originalDate === date)?.cancelled ?? false,
+  }
+}
+
+/** 'Music, Food ,,' → Music and Food. */
+export function tagsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+}
+
+export function timesSent(start: WallTime, end: WallTime, zone: string) {
+  return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
+}
+
+export function ruleOf(values: EventValues): RepeatRule {
+  const { repeats, frequency, interval, weekdays, monthWay, kept } = values
+  return { repeats, frequency, interval: Number(interval) || 1, weekdays, monthWay, kept }
+}
+
+function repeatsSent(values: EventValues, startDay: string) {
+  const rrule = ruleText(ruleOf(values), startDay)
+  if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
+  const { repeats, frequency, ends, endsOn, endsAfter } = values
+  const isNamed = repeats !== 'custom' && repeats !== 'kept' && repeats !== 'none'
+  return {
+    recurrenceRule: isNamed ? repeats : frequency,
+    rrule: ends === 'after' ? `${rrule};COUNT=${Number(endsAfter)}` : rrule,
+    recurrenceEndDate: ends === 'on' ? endsOn : null,
+  }
+}
+
+/** Where the series begins when its opened date is moved to where the form has it. */
+function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
+  const first = toWallTime(event.startDate, event.timeZone)
+  const { start } = timesOfDate(event, date)
+  const moved = addMinutes(withClock(first), minutesBetween(withClock(start), withClock(startOf(values))))
+  return values.allDay ? dayOf(moved) : moved
+}
+
+function withClock(wall: WallTime): WallTime {
+  return wall.length === 10 ? `${wall}T00:00` : wall
+}
+
+function differs(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other)
+}

@@ -1,0 +1,69 @@
+import { categorySchema } from '@hometown/shared-types/category'
+import { eventStatusSchema } from '@hometown/shared-types/event'
+import { EVENT_SORTS } from '@hometown/shared-types/event-calls'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+
+export const NEW_EVENT = 'new'
+
+/** What follows the `?` of the calendar. */
+const pageStateSchema = z.object({
+  view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
+  /** `2026-12`; the month that is now when missing. */
+  month: z
+    .string()
+    .regex(/^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  /** `yes`: the month shows drafts too. */
+  drafts: z.literal('yes').optional().catch(undefined),
+  /** An event's id, or `new`. */
+  edit: z.string().optional().catch(undefined),
+  /** Which date of the series is meant; of a new event, on which day it shall be. */
+  date: z.iso.date().optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  status: eventStatusSchema.optional().catch(undefined),
+  category: categorySchema.optional().catch(undefined),
+  when: z.enum(['upcoming', 'past']).optional().catch(undefined),
+  sort: z.enum(EVENT_SORTS).catch('start').default('start'),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+export type PageState = z.infer<typeof pageStateSchema>
+
+interface GoOptions {
+  /** Typing and turning pages leave no trail for Back. */
+  replace?: boolean
+  /** The form is saved, though it may not have heard yet. */
+  isSaved?: boolean
+}
+export type Go = (changes: Partial<PageState>, options?: GoOptions) => void
+
+/** What the address says, and how to go elsewhere on this screen. */
+export function usePageState(): [state: PageState, go: Go] {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const state = pageStateSchema.parse(search)
+  const go: Go = (changes, { replace = false, isSaved = false } = {}) =>
+    void navigate({
+      to: paths.calendar,
+      search: withoutDefaults({ ...state, ...changes }),
+      replace,
+      resetScroll: false,
+      ignoreBlocker: isSaved,
+    })
+  return [state, go]
+}
+
+function withoutDefaults({ view, sort, page, ...state }: PageState) {
+  return {
+    ...state,
+    view: view === 'list' ? view : undefined,
+    sort: sort === 'start' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  }
+}
+
+export function isNarrowed({ search, status, category, when }: PageState): boolean {
+  return search.trim() !== '' || status !== undefined || category !== undefined || when !== undefined
+}

@@ -1,0 +1,14 @@
+import { dayOf } from '@hometown/shared-types/calendar/days'
+import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
+import type { CalendarEvent } from '@hometown/shared-types/event'
+import type { Scope } from './event-input.ts'
+
+type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
+
+/** What can be meant by a date of a series; undefined where there is nothing to ask. */
+export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
+  if (event.rrule === null || date === undefined) return undefined
+  const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
+  // What follows the first date is the whole series.
+  return date === first ? ['one', 'all'] : ['one', 'following', 'all']
+}

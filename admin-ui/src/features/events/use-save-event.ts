@@ -1,0 +1,115 @@
+import type { DeskEvent, SavedEvent } from '@hometown/shared-types/event-calls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { uploadPicture } from '../../parts/pictures/pictures.api.ts'
+import { toast } from '../../ui/toast.ts'
+import { FAILED, tellFailure } from './event-failures.ts'
+import { exceptionOf, followingChanges, inputOf, type Scope, seriesChanges } from './event-input.ts'
+import { type EventFormApi, type EventValues, eventValuesSchema } from './event-values.ts'
+import { changeDate, createEvent, findStaleEvent, splitEvent, updateEvent } from './events.api.ts'
+
+/** Which field of the form a field of the call is. */
+const FIELDS: Readonly<Record<string, keyof EventValues>> = {
+  startDate: 'startDay',
+  endDate: 'endDay',
+  rrule: 'repeats',
+  recurrenceRule: 'repeats',
+  recurrenceEndDate: 'endsOn',
+}
+
+interface Save {
+  values: EventValues
+  scope: Scope
+  /** Over what somebody else saved meanwhile. */
+  over?: DeskEvent
+}
+
+interface Opened {
+  /** Undefined for a new one. */
+  event: DeskEvent | undefined
+  /** Of a series, the date that was opened. */
+  date: string | undefined
+  opened: EventValues
+  zone: string
+}
+
+/** Sends the picture, then the event; what the service finds wrong is shown at its field. */
+export function useSaveEvent(
+  { event, date, opened, zone }: Opened,
+  form: EventFormApi,
+  onSaved: (saved: SavedEvent) => void,
+) {
+  const client = useQueryClient()
+  const [stale, setStale] = useState<DeskEvent>()
+
+  const save = useMutation({
+    async mutationFn({ values, scope, over }: Save) {
+      const whole = values.file ? { ...values, imageUrl: await upload(values.file), file: null } : values
+      return send(whole, scope, over ?? event)
+    },
+    async onSuccess(saved) {
+      await client.invalidateQueries({ queryKey: ['calendar-events'] })
+      toast({ title: event ? 'Event updated' : 'Event created', ...droppedWords(saved) })
+      onSaved(saved)
+    },
+    onError(error) {
+      const current = findStaleEvent(error)
+      if (current) return setStale(current)
+      showAtFields(error)
+      tellFailure(error instanceof UploadError ? FAILED.save : event ? FAILED.update : FAILED.create, error)
+    },
+  })
+
+  function send(values: EventValues, scope: Scope, current: DeskEvent | undefined): Promise<SavedEvent> {
+    if (!current) return createEvent(inputOf(values, zone))
+    const { id, version } = current
+    if (date === undefined) return updateEvent(id, { ...inputOf(values, zone), version })
+    if (scope === 'one') return changeDate(id, date, { ...exceptionOf(values, current, date), version })
+    if (scope === 'all') return updateEvent(id, { ...seriesChanges(values, opened, current, date), version })
+    const changes = { ...followingChanges(values, opened, current, date), version }
+    return splitEvent(id, { from: date, changes }).then(({ after }) => after)
+  }
+
+  async function upload(file: File): Promise<string> {
+    try {
+      const { url } = await uploadPicture(file)
+      void client.invalidateQueries({ queryKey: ['media'] })
+      return url
+    } catch (error) {
+      throw new UploadError(error)
+    }
+  }
+
+  function showAtFields(error: unknown): void {
+    if (error instanceof UploadError) form.setError('file', { message: error.message })
+    const issues = error instanceof ApiError ? error.issues : []
+    for (const [at, { path, message }] of issues.entries()) {
+      // Of a split the changes lie one step deeper; of tags only the list is a field.
+      const [name = ''] = path.replace(/^changes\./, '').split('.')
+      const field = FIELDS[name] ?? name
+      if (isField(field)) form.setError(field, { message }, { shouldFocus: at === 0 })
+    }
+  }
+
+  return { save, stale, forgetStale: () => setStale(undefined) }
+}
+
+/** The picture could not be sent, so nothing was saved. */
+class UploadError extends Error {
+  override name = 'UploadError'
+
+  constructor(cause: unknown) {
+    super(`Failed to upload image. ${messageFrom(cause, '')}`.trim(), { cause })
+  }
+}
+
+function isField(name: string): name is keyof EventValues {
+  return name in eventValuesSchema.shape
+}
+
+/** Dates of the series that fell out of its rule took what was said of them along. */
+function droppedWords({ droppedDates }: SavedEvent): { description?: string } {
+  if (droppedDates.length === 0) return {}
+  return { description: `What was set for ${droppedDates.join(', ')} is gone: the series has no such dates any more.` }
+}
