@@ -9,6 +9,11 @@ import type { ArticleTable } from '../features/articles/articles.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
+import type {
+  EventFeedCheckTable,
+  EventFeedItemTable,
+  EventFeedTable,
+} from '../features/event-feeds/event-feeds.table.ts'
 import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
 import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
@@ -57,6 +62,9 @@ export interface Database {
   counters: CounterTable
   deleted_events: DeletedEventTable
   event_exceptions: EventExceptionTable
+  event_feed_checks: EventFeedCheckTable
+  event_feed_items: EventFeedItemTable
+  event_feeds: EventFeedTable
   event_submissions: EventSubmissionTable
   instance_values: InstanceValueTable
   leases: LeaseTable

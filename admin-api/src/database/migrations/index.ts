@@ -89,6 +89,9 @@ import { addEventSeries } from './0095-event-series.ts'
 import { createEventExceptions } from './0096-event-exceptions.ts'
 import { fillKnownEvents } from './0097-known-events.ts'
 import { createDeletedEvents } from './0098-deleted-events.ts'
+import { createEventFeeds } from './0101-event-feeds.ts'
+import { createEventFeedItems } from './0102-event-feed-items.ts'
+import { createEventFeedChecks } from './0103-event-feed-checks.ts'
 import { createEventSubmissions } from './0105-event-submissions.ts'
 import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
@@ -187,6 +190,9 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0096-event-exceptions': createEventExceptions,
   '0097-known-events': fillKnownEvents,
   '0098-deleted-events': createDeletedEvents,
+  '0101-event-feeds': createEventFeeds,
+  '0102-event-feed-items': createEventFeedItems,
+  '0103-event-feed-checks': createEventFeedChecks,
   '0105-event-submissions': createEventSubmissions,
   '0106-submissions-of-events': indexSubmissionEvents,
   '0107-submitters': indexSubmitters,

@@ -1,7 +1,8 @@
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
+import type { TimesReading } from '@hometown/shared-types/event-feed'
 import type { CalendarProperty } from './calendar-property.ts'
-import { type TimesReading, UnreadableEventError } from './feed-event.ts'
+import { UnreadableEventError } from './feed-event.ts'
 
 /** A date or time as a calendar writes it. */
 export interface Moment {

@@ -1,7 +1,6 @@
 import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
-
-/** How the times of a calendar are understood: as they are written, or all as the county's clocks, or all as UTC. */
-export type TimesReading = 'written' | 'county' | 'utc'
+import type { TimesReading } from '@hometown/shared-types/event-feed'
+import type { FieldHashes } from './field-hashes.ts'
 
 /** How an event's start is written. */
 export type StartForm = 'day' | 'floating' | 'utc' | 'zone'
@@ -37,6 +36,15 @@ export interface FeedEvent
   writtenStart: string
 }
 
+/** An event with what a later reading, and what is here, are compared by. */
+export interface DescribedEvent extends FeedEvent {
+  /** `factsOf` it. */
+  facts: string
+  hashes: FieldHashes
+  /** The last day on which it is going on; null for a series without end. */
+  lastDay: string | null
+}
+
 /** What could not be taken over, in words for people. */
 export interface ReadingProblem {
   /** What the event is known by, where it can be told. */
@@ -47,7 +55,7 @@ export interface ReadingProblem {
 
 export interface ReadCalendar {
   name: string | null
-  events: FeedEvent[]
+  events: DescribedEvent[]
   problems: ReadingProblem[]
   /** What was taken over, but otherwise than one might think. */
   notices: string[]

@@ -1,9 +1,12 @@
+import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
 import { type CalendarPart, partsOfCalendar } from './calendar-components.ts'
 import { readProperties, textOf } from './calendar-property.ts'
 import { refuseOtherThings, textOfCalendar } from './calendar-text.ts'
-import { keyOfDate } from './event-key.ts'
+import { fieldHashes } from './event-fields.ts'
+import { factsOf, keyOfDate } from './event-key.ts'
 import {
   type CalendarReading,
+  type DescribedEvent,
   type FeedEvent,
   type ReadCalendar,
   type ReadingOptions,
@@ -77,7 +80,11 @@ function readEvents(
       result.problems.push({ key: uid, title, reason: error.message })
     }
   }
-  for (const group of groups.values()) result.events.push(...eventsOfGroup(group, result.notices))
+  for (const group of groups.values()) result.events.push(...eventsOfGroup(group, result.notices).map(described))
+}
+
+function described(event: FeedEvent): DescribedEvent {
+  return { ...event, facts: factsOf(event), hashes: fieldHashes(event), lastDay: lastDayOf(event) }
 }
 
 /** All that share a UID: a series and its dates, several versions of one event, or events of a careless program. */

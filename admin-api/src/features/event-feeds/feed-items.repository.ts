@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { EventFeedItemRow } from './event-feeds.table.ts'
+
+type Reader = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** Databases take only so many values in one statement. */
+const KEYS_PER_QUERY = 500
+
+export async function listItems(db: Reader, feedId: string): Promise<EventFeedItemRow[]> {
+  return db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
+}
+
+/** Events that other feeds brought here, by UID. Keys that were made of facts mean nothing elsewhere. */
+export async function listElsewhere(db: Reader, feedId: string, keys: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('event_feed_items')
+      .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
+      .select(['event_feed_items.item_key', 'event_feed_items.event_id'])
+      .where('event_feed_items.item_key', 'in', keys.slice(start, start + KEYS_PER_QUERY))
+      .where('event_feed_items.feed_id', '!=', feedId)
+      .where('event_feed_items.state', '!=', 'linked')
+      .execute()
+    for (const { item_key, event_id } of rows) found.set(item_key, event_id)
+  }
+  return found
+}
+
+/** What all events here are recognised by: those that go on or lie ahead, and those that came from a feed. */
+export async function listKnownEvents(db: Reader, feedId: string, since: string) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['id', 'title', 'location', 'start_date', 'last_day', 'all_day', 'time_zone', 'feed_id'])
+    .where((row) =>
+      row.or([
+        row('last_day', 'is', null),
+        row('last_day', '>=', since),
+        row('feed_id', '=', feedId),
+        row(
+          'id',
+          'in',
+          row.selectFrom('event_feed_items').select('event_id').where('event_feed_items.feed_id', '=', feedId),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+export async function insertItem(trx: Trx, item: Omit<EventFeedItemRow, 'vanished_at'>): Promise<void> {
+  await trx.insertInto('event_feed_items').values(item).execute()
+}
+
+export async function updateItem(
+  trx: Trx,
+  { feed_id, item_key }: Pick<EventFeedItemRow, 'feed_id' | 'item_key'>,
+  changes: Partial<Omit<EventFeedItemRow, 'feed_id'>>,
+): Promise<void> {
+  await trx
+    .updateTable('event_feed_items')
+    .set(changes)
+    .where('feed_id', '=', feed_id)
+    .where('item_key', '=', item_key)
+    .execute()
+}
+
+/** Of some events, or all: what follows its feed, and what followed it until it vanished. */
+export async function listVanished(db: Reader, eventIds?: readonly string[]) {
+  let query = db
+    .selectFrom('event_feed_items')
+    .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
+    .innerJoin('event_feeds', 'event_feeds.id', 'event_feed_items.feed_id')
+    .select([
+      'event_feed_items.feed_id',
+      'event_feed_items.item_key',
+      'event_feed_items.event_id',
+      'event_feed_items.vanished_at',
+      'event_feeds.name as feed_name',
+      'calendar_events.title',
+      'calendar_events.location',
+      'calendar_events.start_date',
+      'calendar_events.status',
+    ])
+    .where('event_feed_items.state', '=', 'vanished')
+  if (eventIds) query = query.where('event_feed_items.event_id', 'in', eventIds)
+  return query.orderBy('calendar_events.start_date').orderBy('event_feed_items.event_id').limit(500).execute()
+}
+
+/** The events that follow a feed, or did until they vanished from it. */
+export async function listOwnEventIds(db: Reader, feedId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_feed_items')
+    .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
+    .select('event_feed_items.event_id')
+    .where('event_feed_items.feed_id', '=', feedId)
+    .where('event_feed_items.state', '!=', 'linked')
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Events that belong to the newsroom from now on. Nothing about them changes for readers. */
+export async function detachEvents(trx: Trx, eventIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < eventIds.length; start += KEYS_PER_QUERY) {
+    const ids = eventIds.slice(start, start + KEYS_PER_QUERY)
+    await trx.updateTable('calendar_events').set({ feed_id: null }).where('id', 'in', ids).execute()
+  }
+}

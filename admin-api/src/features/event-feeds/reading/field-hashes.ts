@@ -1,0 +1,15 @@
+/** What an event here takes over from a feed, in groups that only make sense together. */
+export type FieldGroup =
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'time'
+  | 'repetition'
+  | 'skippedDates'
+  | 'exceptions'
+  | 'cancelled'
+  | 'picture'
+  | 'tags'
+
+/** By what a later reading tells what has changed in the feed. */
+export type FieldHashes = Partial<Record<FieldGroup, string>>
