@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { serveOutside } from '../../../test/support/loopback-outside.ts'
 import { openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { openPictureHost } from '../../../test/support/picture-host.ts'
 import { getPostJson } from '../content-service/posts.service.ts'
 import { startPictureCopies } from '../media/picture-copies.job.ts'
 
@@ -31,7 +31,7 @@ describeOnBoth('the pictures of a mirrored WordPress', (openTestStore) => {
   it('are copied from texts too, in the largest file that WordPress has of each', async () => {
     const mirror = await openMirror({ posts: 1, store: await openTestStore() })
     const { context, wordpress, until } = mirror
-    const host = await openPictureHost((_, response) => response.end())
+    const host = await serveOutside((_, response) => response.end())
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
     media.bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
