@@ -1,8 +1,9 @@
 import { addCountyDays, type CountyDate } from '../county-time.ts'
-import { clockChanges } from './clock-changes.ts'
+import { clockChanges, isShownTwice } from './clock-changes.ts'
 import { clockTimeBetween, dayOf, daysBetween } from './days.ts'
 import { instantsOf, toWallTime } from './event-timing.ts'
 import { occurrenceAt } from './occurrence-at.ts'
+import { portableRule } from './portable-rule.ts'
 import { firstDateOf } from './recurrence-rule.ts'
 import { ruleDays } from './rule-days.ts'
 import { stepBack } from './step-back.ts'
@@ -41,7 +42,7 @@ export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | und
   const before = first === day ? [] : [first, ...ruleDays(rrule, first, first, addCountyDays(day, -1))]
   return {
     first: occurrenceAt(timing, first),
-    rrule,
+    rrule: portableRule(rrule, day),
     excluded: [...new Set([...before, ...timing.skippedDates])].sort(),
     otherwise: [...changedDates(timing, rrule), ...irregularDates(timing, rrule, day, updatedAt)].sort((one, other) =>
       one.originalDate < other.originalDate ? -1 : 1,
@@ -51,11 +52,11 @@ export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | und
 
 /** The first date, or where that is in a night of change, one before it from which the rule counts alike. */
 function regularFirst(timing: EventTiming, rrule: string, day: CountyDate): CountyDate {
-  if (isRegular(timing, occurrenceAt(timing, day))) return day
+  if (isModel(timing, occurrenceAt(timing, day))) return day
   for (let steps = 1; steps <= MOST_STEPS_BACK; steps++) {
     const start = stepBack(rrule, day, steps)
     const first = start && firstDateOf({ startDate: start, rrule })
-    if (first && first < day && isRegular(timing, occurrenceAt(timing, first))) return first
+    if (first && first < day && isModel(timing, occurrenceAt(timing, first))) return first
   }
   return day
 }
@@ -82,7 +83,7 @@ function irregularDates(timing: EventTiming, rrule: string, first: CountyDate, u
   return [...new Set([first, ...nights])]
     .filter((day) => !taken.has(day) && isDate(timing, rrule, day))
     .map((day) => occurrenceAt(timing, day))
-    .filter((occurrence) => !isRegular(timing, occurrence))
+    .filter((occurrence) => !isModel(timing, occurrence))
 }
 
 function isDate({ startDate, recurrenceEndDate }: EventTiming, rrule: string, day: CountyDate): boolean {
@@ -90,10 +91,19 @@ function isDate({ startDate, recurrenceEndDate }: EventTiming, rrule: string, da
   return ruleDays(rrule, dayOf(startDate), day, day).length > 0
 }
 
-/** Whether it begins when the clocks say so, and lasts as long as they say. */
+/** Whether readers can take its times for those of the whole series: of a time that is shown twice, some take the second. */
+function isModel(timing: EventTiming, occurrence: Occurrence): boolean {
+  if (timing.allDay) return true
+  const isClear = (wallTime: string) => !isShownTwice(wallTime, timing.timeZone)
+  return isClear(occurrence.start) && isClear(occurrence.end) && isRegular(timing, occurrence)
+}
+
+/** Whether it begins and ends at times that the clocks show, and lasts as long as they say. */
 function isRegular({ allDay, timeZone }: EventTiming, { start, end }: Occurrence): boolean {
   if (allDay) return true
   const instants = instantsOf({ start, end }, timeZone)
   if (instants.end - instants.start !== clockTimeBetween(start, end)) return false
-  return toWallTime(new Date(instants.start).toISOString(), timeZone) === start
+  const isShown = (instant: number, wallTime: string) =>
+    toWallTime(new Date(instant).toISOString(), timeZone) === wallTime
+  return isShown(instants.start, start) && isShown(instants.end, end)
 }

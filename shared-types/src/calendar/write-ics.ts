@@ -1,9 +1,9 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import { addCountyDays } from '../county-time.ts'
-import { dayOf } from './days.ts'
-import { instantsOf, toInstant, toWallTime } from './event-timing.ts'
+import { toInstant } from './event-timing.ts'
 import { type IcsDates, icsDates } from './ics-dates.ts'
 import { escapedIcsLine, icsAddress, icsLine, icsText, WallTime } from './ics-text.ts'
+import { icsDateOfSeries, icsInstant, icsInstantOfSeries, icsTimes } from './ics-times.ts'
 import { icsZoneBlock, icsZoneName } from './ics-zones.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
@@ -46,14 +46,8 @@ export interface IcsCalendar {
 export function icsEvent(event: IcsEvent): string {
   const dates = icsDates(event.timing, Date.parse(toIso(event.updatedAt)))
   if (!dates) return ''
-  const calendar = ical({ prodId: PRODUCT })
-  calendar.createEvent({ ...commonOf(event), ...seriesOf(event.timing, dates) })
-  for (const occurrence of dates.otherwise)
-    calendar.createEvent({ ...commonOf(event), ...overrideOf(event, occurrence) })
-  const text = calendar.toString()
-  const events = text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
-  // The library writes the date of an all-day override as a time.
-  return events.replace(/(?<=\r\n)RECURRENCE-ID:(\d{8})T000000Z?(?=\r\n)/g, 'RECURRENCE-ID;VALUE=DATE:$1')
+  const overrides = dates.otherwise.map((occurrence) => overrideText(event, occurrence))
+  return [seriesText(event, dates), ...overrides].join('')
 }
 
 /** A whole calendar file around what `icsEvent` made. Cheap: nothing of the events is read. */
@@ -72,7 +66,6 @@ export function icsCalendar(calendar: IcsCalendar, components: readonly string[]
 }
 
 function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
-  const { timing } = event
   return {
     id: icsLine(event.uid),
     sequence: event.sequence,
@@ -84,52 +77,59 @@ function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
     ...(event.location && { location: icsLine(event.location) }),
     url: icsAddress(event.url),
     categories: event.categories.map((name) => ({ name: icsLine(name) })),
-    status: statusOf(event, timing.cancelled),
-    ...(timing.allDay ? { allDay: true } : { timezone: icsZoneName(timing.timeZone) }),
+    status: statusOf(event, event.timing.cancelled),
   }
 }
 
-function seriesOf(timing: EventTiming, dates: IcsDates) {
-  const repeating = repeatingLines(timing, dates)
-  return { ...spanOf(timing, dates.first), ...(repeating && { repeating }) }
+function seriesText(event: IcsEvent, dates: IcsDates): string {
+  const repeating = repeatingLines(event.timing, dates)
+  return eventText({ ...commonOf(event), ...icsTimes(event.timing, dates.first), ...(repeating && { repeating }) })
 }
 
-function overrideOf(event: IcsEvent, occurrence: Occurrence) {
-  const { timing } = event
+function overrideText(event: IcsEvent, occurrence: Occurrence): string {
   const { exception, originalDate } = occurrence
-  const regularStart = timing.allDay ? originalDate : originalDate + timing.startDate.slice(10)
-  return {
-    ...spanOf(timing, occurrence),
-    recurrenceId: new WallTime(regularStart),
+  const text = eventText({
+    ...commonOf(event),
+    ...icsTimes(event.timing, occurrence),
+    recurrenceId: new WallTime(originalDate),
     status: statusOf(event, occurrence.cancelled),
     ...(exception?.title && { summary: icsLine(exception.title) }),
     ...(exception?.description && { description: icsText(exception.description) }),
     ...(exception?.location && { location: icsLine(exception.location) }),
-  }
+  })
+  // The library would write the date of an all-day series as a time, and one of a series in UTC where its own times are.
+  return text.replace(
+    /(?<=\r\n)RECURRENCE-ID[:;][^\r]*(?=\r\n)/,
+    `RECURRENCE-ID${icsDateOfSeries(event.timing, originalDate)}`,
+  )
 }
 
-/** Ours is the last day, theirs the first that is free again. Times that no clock shows are told as those it then shows. */
-function spanOf({ allDay, timeZone }: EventTiming, { start, end }: Pick<Occurrence, 'start' | 'end'>) {
-  if (allDay) return { start: new WallTime(start), end: new WallTime(addCountyDays(dayOf(end), 1)) }
-  const instants = instantsOf({ start, end }, timeZone)
-  const onClocks = (instant: number) => new WallTime(toWallTime(new Date(instant).toISOString(), timeZone))
-  return { start: onClocks(instants.start), end: onClocks(instants.end) }
+/** One VEVENT, folded. */
+function eventText(event: ICalEventData): string {
+  const calendar = ical({ prodId: PRODUCT })
+  calendar.createEvent(event)
+  const text = calendar.toString()
+  return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'))
 }
 
-function repeatingLines({ rrule, allDay, timeZone, startDate, recurrenceEndDate }: EventTiming, dates: IcsDates) {
+/**
+ * Of a start that clocks show twice some readers mean the first and others the second: its date is left out as the one
+ * and has an entry of its own as the other. Dates that are skipped are left out as the first alone: ical.js passes over
+ * only one EXDATE for each date.
+ */
+function repeatingLines(timing: EventTiming, { rrule, excluded, otherwise }: IcsDates): string | undefined {
   if (!rrule) return undefined
-  const until = recurrenceEndDate && `;UNTIL=${untilOf(recurrenceEndDate, allDay, timeZone)}`
-  const excluded = dates.excluded.map((day) => new WallTime(allDay ? day : day + startDate.slice(10)))
-  const days = excluded.map((time) => time.format() + (allDay ? '' : `T${time.format('HHmmss')}`))
-  const form = allDay ? ';VALUE=DATE' : `;TZID=${icsZoneName(timeZone)}`
-  return [`RRULE:${rrule}${until ?? ''}`, ...days.map((day) => `EXDATE${form}:${day}`)].join('\n')
+  const changed = otherwise.map(({ originalDate }) => originalDate)
+  const instants = changed.flatMap((day) => icsInstantOfSeries(timing, day) ?? [])
+  const days = excluded.map((day) => icsDateOfSeries(timing, day))
+  return [`RRULE:${rrule}${untilOf(timing)}`, ...[...days, ...instants].map((time) => `EXDATE${time}`)].join('\n')
 }
 
 /** A day for all-day series, else the last second of that day in UTC, as the rules of the format ask. */
-function untilOf(lastDay: string, allDay: boolean, timeZone: string): string {
-  if (allDay) return lastDay.replaceAll('-', '')
-  const instant = toInstant(addCountyDays(lastDay, 1), timeZone) - 1000
-  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
+  if (!recurrenceEndDate) return ''
+  if (allDay) return `;UNTIL=${recurrenceEndDate.replaceAll('-', '')}`
+  return `;UNTIL=${icsInstant(toInstant(addCountyDays(recurrenceEndDate, 1), timeZone) - 1000)}`
 }
 
 function statusOf({ tentative }: IcsEvent, cancelled: boolean): ICalEventStatus {

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isShownTwice } from '../src/calendar/clock-changes.ts'
+import { instantsOf } from '../src/calendar/event-timing.ts'
+import { occurrencesBetween } from '../src/calendar/occurrences.ts'
+import type { EventTiming } from '../src/calendar/timing.ts'
+import { icsCalendar, icsEvent } from '../src/calendar/write-ics.ts'
+import { addCountyDays } from '../src/county-time.ts'
+import { type ReadDate, readWithIcalJs, readWithNodeIcal } from './support/calendar-readers.ts'
+import { anyTiming } from './support/calendar-timings.ts'
+
+const READERS = { 'ical.js': readWithIcalJs, 'node-ical': readWithNodeIcal }
+
+/** What we say happens in the two years from the start, as a reader would tell it. */
+function ourDates(timing: EventTiming, from: string, to: string): ReadDate[] {
+  return occurrencesBetween(timing, from, to)
+    .filter(({ start }) => start.slice(0, 10) >= from)
+    .map((occurrence) => {
+      const { start, end, cancelled } = occurrence
+      const instants = instantsOf(occurrence, timing.timeZone)
+      return {
+        start: timing.allDay ? start : new Date(instants.start).toISOString(),
+        end: timing.allDay ? addCountyDays(end, 1) : new Date(instants.end).toISOString(),
+        title: occurrence.exception?.title ?? 'Choir',
+        cancelled,
+      }
+    })
+    .sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+}
+
+function fileOf(timing: EventTiming): string {
+  const event = icsEvent({
+    uid: 'one@hometown.example',
+    sequence: 0,
+    title: 'Choir',
+    description: '',
+    location: '',
+    url: null,
+    categories: ['Events'],
+    timing,
+    updatedAt: `${timing.startDate.slice(0, 10)}T12:00:00.000Z`,
+  })
+  return icsCalendar({ name: 'Events', timeZones: [timing.timeZone] }, [event])
+}
+
+describe.each(Object.entries(READERS))('%s', (_name, read) => {
+  it('reads the same dates out of our files, in every zone and across its clock changes', () => {
+    fc.assert(
+      fc.property(anyTiming(), (timing) => {
+        fc.pre(!skipsAnUnclearHour(timing))
+        const from = addCountyDays(timing.startDate.slice(0, 10), -40)
+        const to = addCountyDays(timing.startDate.slice(0, 10), 800)
+        const ours = ourDates(timing, from, to)
+        const theirs = read(
+          fileOf(timing),
+          Date.parse(`${from}T00:00Z`) - 86_400_000,
+          Date.parse(`${to}T00:00Z`) + 2 * 86_400_000,
+        )
+        expect(theirs.filter(({ start }) => !isBeyond(timing, start, to))).toEqual(ours)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 150) },
+    )
+  })
+})
+
+/** node-ical means the second of an hour that is shown twice where a date is skipped, and the first where it takes place. */
+function skipsAnUnclearHour({ allDay, startDate, timeZone, skippedDates }: EventTiming): boolean {
+  return !allDay && skippedDates.some((day) => isShownTwice(day + startDate.slice(10), timeZone))
+}
+
+/** Files reach further than the days compared. */
+function isBeyond(timing: EventTiming, start: string, to: string): boolean {
+  if (timing.allDay) return start > to
+  return (
+    Date.parse(start) >=
+    instantsOf({ start: `${addCountyDays(to, 1)}T00:00`, end: `${addCountyDays(to, 1)}T00:00` }, timing.timeZone).start
+  )
+}

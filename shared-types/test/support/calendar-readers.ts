@@ -1,0 +1,78 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+
+/** What a calendar program makes of a date: instants in ISO 8601, or plain days with an exclusive end. */
+export interface ReadDate {
+  readonly start: string
+  readonly end: string
+  readonly title: string
+  readonly cancelled: boolean
+}
+
+/** The dates that begin from `from` to `to` (milliseconds), as ical.js reads a calendar file. */
+export function readWithIcalJs(file: string, from: number, to: number): ReadDate[] {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const events = calendar.getAllSubcomponents('vevent')
+  const masters = events.filter((event) => !event.hasProperty('recurrence-id'))
+  const dates = masters.flatMap((master) => {
+    const uid = master.getFirstPropertyValue('uid')
+    const exceptions = events.filter(
+      (event) => event.hasProperty('recurrence-id') && event.getFirstPropertyValue('uid') === uid,
+    )
+    return datesOf(new ICAL.Event(master, { exceptions }), from, to)
+  })
+  return inOrder(dates.filter(({ start }) => Date.parse(start) >= from && Date.parse(start) <= to))
+}
+
+function datesOf(event: ICAL.Event, from: number, to: number): ReadDate[] {
+  if (!event.isRecurring()) return [readDate(event, event.startDate, event.endDate)]
+  const dates: ReadDate[] = []
+  const iterator = event.iterator()
+  const slack = 60 * 86_400_000
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const instant = next.toJSDate().getTime()
+    if (instant > to + slack) break
+    if (instant < from - slack) continue
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+    dates.push(readDate(item, startDate, endDate))
+  }
+  return dates
+}
+
+function readDate(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): ReadDate {
+  const told = (time: ICAL.Time) => (time.isDate ? time.toString() : new Date(time.toUnixTime() * 1000).toISOString())
+  return {
+    start: told(start),
+    end: told(end),
+    title: event.summary,
+    cancelled: event.component.getFirstPropertyValue('status') === 'CANCELLED',
+  }
+}
+
+/** The same as node-ical reads it. */
+export function readWithNodeIcal(file: string, from: number, to: number): ReadDate[] {
+  const components = Object.values(nodeIcal.sync.parseICS(file))
+  const dates = components.flatMap((component) => {
+    if (component?.type !== 'VEVENT') return []
+    return nodeIcal
+      .expandRecurringEvent(component, { from: new Date(from), to: new Date(to) })
+      .map(({ start, end, summary, isFullDay, event }) => ({
+        start: isFullDay ? localDay(start) : start.toISOString(),
+        end: isFullDay ? localDay(end) : end.toISOString(),
+        title: typeof summary === 'string' ? summary : summary.val,
+        cancelled: event.status === 'CANCELLED',
+      }))
+  })
+  return inOrder(dates.filter(({ start }) => Date.parse(start) >= from && Date.parse(start) <= to))
+}
+
+/** node-ical gives days as midnights on the clocks of this machine. */
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function inOrder(dates: ReadDate[]): ReadDate[] {
+  return dates.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0))
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { clockChanges } from '../../src/calendar/clock-changes.ts'
+import { clockTimeBetween, wallTimeAfter } from '../../src/calendar/days.ts'
+import { readRule } from '../../src/calendar/read-rule.ts'
+import { ruleDays } from '../../src/calendar/rule-days.ts'
+import type { EventTiming } from '../../src/calendar/timing.ts'
+import { addCountyDays } from '../../src/county-time.ts'
+
+export const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+] as const
+
+/** Hours near which clocks change, around midnight, and ordinary ones. */
+const TIMES = ['00:00', '01:30', '01:45', '02:00', '02:15', '02:30', '03:00', '10:00', '19:00', '23:30'] as const
+const MINUTES = [0, 15, 30, 60, 90, 120, 300, 600, 1440, 2880 + 30]
+
+const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')
+const days = fc.uniqueArray(weekday, { minLength: 1, maxLength: 4 })
+const nth = fc.constantFrom(1, 2, 3, 4, 5, -1, -2)
+const monthDay = fc.constantFrom(1, 2, 8, 13, 28, 29, 30, 31, -1, -2)
+const month = fc.integer({ min: 1, max: 12 })
+const every = fc.constantFrom('', '', ';INTERVAL=2', ';INTERVAL=3')
+
+/** Rules of the kinds that people make, and of those that only other programs make. */
+export const anyRule = fc
+  .oneof(
+    every.map((step) => `FREQ=DAILY${step}`),
+    fc.tuple(every, days).map(([step, list]) => `FREQ=DAILY${step};BYDAY=${list}`),
+    every.map((step) => `FREQ=WEEKLY${step}`),
+    fc
+      .tuple(every, days, fc.constantFrom('', ';WKST=SU', ';WKST=WE'))
+      .map(([step, list, week]) => `FREQ=WEEKLY${step};BYDAY=${list}${week}`),
+    every.map((step) => `FREQ=MONTHLY${step}`),
+    fc.tuple(every, nth, weekday).map(([step, which, day]) => `FREQ=MONTHLY${step};BYDAY=${which}${day}`),
+    fc.tuple(every, monthDay).map(([step, day]) => `FREQ=MONTHLY${step};BYMONTHDAY=${day}`),
+    fc.constantFrom(1, -1, 2).map((which) => `FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${which}`),
+    every.map((step) => `FREQ=YEARLY${step}`),
+    fc.tuple(month, nth, weekday).map(([name, which, day]) => `FREQ=YEARLY;BYMONTH=${name};BYDAY=${which}${day}`),
+    fc.uniqueArray(month, { minLength: 1, maxLength: 3 }).map((list) => `FREQ=YEARLY;BYMONTH=${list}`),
+    fc.tuple(month, monthDay).map(([name, day]) => `FREQ=YEARLY;BYMONTH=${name};BYMONTHDAY=${day}`),
+  )
+  .map((text) => {
+    const read = readRule(text)
+    return read.ok ? read.rrule : text
+  })
+
+/** Days around the clock changes of 2020 to 2040, the ends of months, and any. */
+function anyDay(timeZone: string) {
+  const changes = clockChanges(timeZone, 2020, 2038)
+  const near = changes.length > 0 ? [fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -8, max: 2 }))] : []
+  return fc.oneof(
+    ...near.map((pair) => pair.map(([day, offset]) => addCountyDays(day, offset))),
+    fc.constantFrom('2024-02-29', '2021-01-31', '2023-12-31', '2028-08-31'),
+    fc.integer({ min: 0, max: 6500 }).map((count) => addCountyDays('2020-01-01', count)),
+  )
+}
+
+export function anyTiming(
+  rule: fc.Arbitrary<string | null> = fc.oneof(anyRule, fc.constant(null)),
+): fc.Arbitrary<EventTiming> {
+  return fc
+    .record({ timeZone: fc.constantFrom(...ZONES), allDay: fc.boolean(), rrule: rule })
+    .chain(({ timeZone, allDay, rrule }) =>
+      fc
+        .record({
+          day: anyDay(timeZone),
+          time: fc.constantFrom(...TIMES),
+          minutes: fc.constantFrom(...MINUTES),
+          lasts: fc.option(fc.integer({ min: 1, max: 500 })),
+          skip: fc.array(fc.nat(20), { maxLength: 3 }),
+          changes: fc.array(fc.record({ which: fc.nat(20), kind: fc.constantFrom('moved', 'cancelled', 'titled') }), {
+            maxLength: 3,
+          }),
+        })
+        .map(({ day, time, minutes, lasts, skip, changes }) => {
+          const startDate = allDay ? day : `${day}T${time}`
+          const endDate = allDay
+            ? addCountyDays(day, Math.floor(minutes / 1440))
+            : wallTimeAfter(startDate, minutes * 60_000)
+          const recurrenceEndDate = rrule !== null && lasts !== null ? addCountyDays(day, lasts) : null
+          const dates = rrule === null ? [] : ruleDays(rrule, day, day, recurrenceEndDate ?? addCountyDays(day, 500))
+          const pick = (index: number) => dates[index % Math.max(1, dates.length)]
+          const skippedDates = skip.flatMap((index) => pick(index) ?? [])
+          const changed = new Map(
+            changes.flatMap(({ which, kind }) => (pick(which) ? [[pick(which) ?? '', kind] as const] : [])),
+          )
+          return {
+            startDate,
+            endDate,
+            allDay,
+            timeZone,
+            rrule,
+            recurrenceEndDate,
+            skippedDates: [...new Set(skippedDates)].sort(),
+            exceptions: [...changed].map(([originalDate, kind]) => ({
+              originalDate,
+              startDate:
+                kind === 'moved'
+                  ? allDay
+                    ? addCountyDays(originalDate, 1)
+                    : `${addCountyDays(originalDate, 1)}T14:00`
+                  : null,
+              endDate: null,
+              title: kind === 'titled' ? 'Choir and band' : null,
+              description: null,
+              location: null,
+              cancelled: kind === 'cancelled',
+            })),
+            cancelled: false,
+          }
+        }),
+    )
+}
+
+/** Minutes on the clocks that an event lasts. */
+export function lengthOf(timing: EventTiming): number {
+  return clockTimeBetween(timing.startDate, timing.endDate) / 60_000
+}
