@@ -17,7 +17,12 @@ export class ApiError extends Error {
  * @param path below the service's origin, from `/api` on.
  * @throws ApiError for any answer that is not OK; whatever `fetch` throws when there is no answer.
  */
-export async function callApi(apiUrl: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
+export async function callApi(
+  apiUrl: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+) {
   const response = await fetch(`${apiUrl}${path}`, {
     method,
     credentials: 'include',

@@ -27,6 +27,7 @@ import {
   monthPath,
   NEWSLETTERS_FEED_PATH,
   newsletterPath,
+  SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../lib/paths.ts'
@@ -55,6 +56,7 @@ const SINGLE_PAGES: readonly PagePath[] = [
   DIRECTORY_LIST_PATH,
   SUBSCRIBE_PATH,
   MANAGE_PATH,
+  SUBMIT_EVENT_PATH,
   ARCHIVE_PATH,
   NEWSLETTERS_FEED_PATH,
   NOT_FOUND,

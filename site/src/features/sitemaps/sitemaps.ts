@@ -18,6 +18,7 @@ import {
   eventPath,
   monthPath,
   newsletterPath,
+  SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
 } from '../../lib/paths.ts'
@@ -52,9 +53,15 @@ export function pagesSitemap({ site, articles, events }: SiteContent): string {
   ])
   return urlSet(
     site,
-    ['/', ...(events.isKept ? [CALENDAR_PATH] : []), ...paths, SUBSCRIBE_PATH, CORRECTIONS_PATH, ...TRUST_PATHS].map(
-      (path) => `<url>${location(site, path)}</url>`,
-    ),
+    [
+      '/',
+      ...(events.isKept ? [CALENDAR_PATH] : []),
+      ...paths,
+      SUBSCRIBE_PATH,
+      SUBMIT_EVENT_PATH,
+      CORRECTIONS_PATH,
+      ...TRUST_PATHS,
+    ].map((path) => `<url>${location(site, path)}</url>`),
   )
 }
 

@@ -1,0 +1,82 @@
+import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
+import { FormField } from './FormField.tsx'
+import { type Problems, REPEATS } from './submission-values.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+/** Characters that each field may have. */
+export type Limits = Readonly<Record<'title' | 'description' | 'location' | 'link' | 'organiser' | 'note', number>>
+
+interface Props {
+  readonly categories: readonly string[]
+  readonly limits: Limits
+  readonly countyName: string
+  readonly problems: Problems
+  /** What it is until now. */
+  readonly event?: TrackedSubmission | undefined
+}
+
+/** Everything about the event. What a box makes superfluous is hidden by the stylesheet, also without script. */
+export function EventFields({ categories, limits, countyName, problems, event }: Props) {
+  return (
+    <>
+      <FormField label="Name of the event" problem={problems.title}>
+        <input type="text" name="title" required maxLength={limits.title} defaultValue={event?.title} />
+      </FormField>
+      <FormField
+        label="Place"
+        hint="With its street, if not everybody knows it. For a meeting online, say so."
+        problem={problems.location}
+      >
+        <input type="text" name="location" required maxLength={limits.location} defaultValue={event?.location} />
+      </FormField>
+      <WhenFields countyName={countyName} problems={problems} event={event} />
+      <div className="field-pair">
+        <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
+          <select name="recurrenceRule" defaultValue={event?.recurrenceRule ?? 'none'}>
+            {REPEATS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </FormField>
+        <FormField label="Until" isOptional problem={problems.recurrenceEndDate} className="field-until">
+          <input type="date" name="recurrenceEndDate" defaultValue={event?.recurrenceEndDate ?? ''} />
+        </FormField>
+      </div>
+      <FormField
+        label="What happens there"
+        hint="What it costs, who may come, what to bring."
+        isOptional
+        problem={problems.description}
+      >
+        <textarea name="description" rows={6} maxLength={limits.description} defaultValue={event?.description} />
+      </FormField>
+      <FormField label="Section" problem={problems.category}>
+        <select name="category" defaultValue={event?.category ?? 'Events'}>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </FormField>
+      <div className="field-pair">
+        <FormField label="Organizer" isOptional problem={problems.organiser}>
+          <input type="text" name="organiser" maxLength={limits.organiser} defaultValue={event?.organiser} />
+        </FormField>
+        <FormField label="Web address" isOptional problem={problems.link}>
+          <input
+            type="text"
+            inputMode="url"
+            name="link"
+            maxLength={limits.link}
+            placeholder="example.org/fair"
+            defaultValue={event?.link}
+          />
+        </FormField>
+      </div>
+      <FormField label="A note to the editors" hint="It is not published." isOptional problem={problems.note}>
+        <textarea name="note" rows={3} maxLength={limits.note} defaultValue={event?.note} />
+      </FormField>
+    </>
+  )
+}

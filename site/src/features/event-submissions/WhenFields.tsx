@@ -1,0 +1,43 @@
+import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
+import { FormField } from './FormField.tsx'
+import type { Problems } from './submission-values.ts'
+
+interface Props {
+  readonly countyName: string
+  readonly problems: Problems
+  readonly event: TrackedSubmission | undefined
+}
+
+export function WhenFields({ countyName, problems, event }: Props) {
+  const [startDay, startTime] = partsOf(event?.startDate)
+  const [endDay, endTime] = partsOf(event?.endDate)
+  return (
+    <fieldset className="field-group">
+      <legend className="form-label">When</legend>
+      <div className="field-pair">
+        <FormField label="First day" problem={problems.startDate}>
+          <input type="date" name="startDay" required defaultValue={startDay} />
+        </FormField>
+        <FormField label="Begins at" className="field-time">
+          <input type="time" name="startTime" defaultValue={startTime} />
+        </FormField>
+      </div>
+      <div className="field-pair">
+        <FormField label="Last day" isOptional hint="If it is another day." problem={problems.endDate}>
+          <input type="date" name="endDay" defaultValue={endDay === startDay ? '' : endDay} />
+        </FormField>
+        <FormField label="Ends at" isOptional className="field-time">
+          <input type="time" name="endTime" defaultValue={endTime} />
+        </FormField>
+      </div>
+      <label className="field-box">
+        <input type="checkbox" name="allDay" value="on" defaultChecked={event?.allDay ?? false} /> It lasts all day
+      </label>
+      <p className="field-hint">Times are those of {countyName}.</p>
+    </fieldset>
+  )
+}
+
+function partsOf(wallTime = ''): [day: string, time: string] {
+  return [wallTime.slice(0, 10), wallTime.slice(11, 16)]
+}

@@ -1,0 +1,69 @@
+import type { SubmissionReceived, SubmitEventInput, TrackedSubmission } from '@hometown/shared-types/event-submission'
+
+/** Everything that the form has about the event itself. */
+export type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
+
+/** What is wrong, by the field of the call. */
+export type Problems = Readonly<Record<string, string>>
+
+export const REPEATS = [
+  ['none', 'It happens once'],
+  ['daily', 'Every day'],
+  ['weekly', 'Every week'],
+  ['monthly', 'Every month'],
+  ['yearly', 'Every year'],
+] as const
+
+/** What a form says. Fields that its boxes hide count for nothing. */
+export function readEvent(form: HTMLFormElement): EventInput {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const allDay = fields.has('allDay')
+  const at = (day: string, time: string) => (day && time && !allDay ? `${day}T${time}` : day)
+  const endTime = allDay ? '' : text('endTime')
+  const endDay = text('endDay') || (endTime && text('startDay'))
+  const rule = REPEATS.find(([value]) => value === text('recurrenceRule'))?.[0] ?? 'none'
+  return {
+    title: text('title'),
+    description: text('description'),
+    location: text('location'),
+    category: text('category') as NonNullable<EventInput['category']>,
+    startDate: at(text('startDay'), text('startTime')),
+    // Another last day without a time is no mistake: it ends there as late as it begins.
+    endDate: at(endDay, endTime || (endDay === text('startDay') ? '' : text('startTime'))),
+    allDay,
+    recurrenceRule: rule,
+    recurrenceEndDate: rule === 'none' ? '' : text('recurrenceEndDate'),
+    link: text('link'),
+    organiser: text('organiser'),
+    note: text('note'),
+  }
+}
+
+/** An answer of the service; checked by hand, as the schemas weigh more than the page. */
+export function toTracked(answer: unknown): TrackedSubmission {
+  if (!hasTexts(answer, ['status', 'title', 'startDate', 'endDate']))
+    throw new Error('The service answered something else.')
+  return answer as TrackedSubmission
+}
+
+export function toReceived(answer: unknown): SubmissionReceived {
+  if (!hasTexts(answer, ['message', 'key', 'url'])) throw new Error('The service answered something else.')
+  return answer as SubmissionReceived
+}
+
+function hasTexts(answer: unknown, names: readonly string[]): boolean {
+  return names.every((name) => typeof Reflect.get(Object(answer), name) === 'string')
+}
+
+/** Of a refusal (422). */
+export function problemsIn(data: unknown): Problems {
+  const issues: unknown = Reflect.get(Object(data), 'issues')
+  if (!Array.isArray(issues)) return {}
+  const problems: Record<string, string> = {}
+  for (const issue of issues) {
+    const [path, message] = [Reflect.get(Object(issue), 'path'), Reflect.get(Object(issue), 'message')]
+    if (typeof path === 'string' && typeof message === 'string') problems[path] ??= message
+  }
+  return problems
+}

@@ -1,0 +1,45 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, reasonOf } from '../../lib/api-client.ts'
+import { type Problems, problemsIn } from './submission-values.ts'
+
+interface Form {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly problems: Problems
+  /** Of the whole: that it was refused, or that nobody answered. */
+  readonly failure: string
+  readonly isPending: boolean
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void
+}
+
+/** Sends a form; what is wrong stands at its fields, and the first of them gets the focus. */
+export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const [isPending, setPending] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
+
+  async function submit(element: HTMLFormElement) {
+    setPending(true)
+    setFailure('')
+    try {
+      await send(element)
+      setProblems({})
+    } catch (error) {
+      setProblems(error instanceof ApiError ? problemsIn(error.data) : {})
+      setFailure(reasonOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isPending) void submit(event.currentTarget)
+  }
+
+  return { form, problems, failure, isPending, onSubmit }
+}
