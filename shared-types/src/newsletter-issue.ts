@@ -34,7 +34,11 @@ export const issueEventSchema = z.object({
   when: z.string(),
   location: z.string(),
   category: categorySchema,
+  /** The event's page. */
   url: z.url().nullable(),
+  /** Which event it is, and of a series which date; absent in newsletters of old and those of the sample county. */
+  eventId: z.string().nullish(),
+  originalDate: plainDateSchema.nullish(),
 })
 export type IssueEvent = z.infer<typeof issueEventSchema>
 

@@ -31,7 +31,7 @@ export function newIssue(fields: Partial<IssueContent> = {}): IssueContent {
       {
         title: 'Fish fry at the VFW hall',
         date: '2026-11-20',
-        when: 'Friday, November 20, 5:00 PM to 8:00 PM',
+        when: 'Friday, November 20, 5:00 PM – 8:00 PM',
         location: 'VFW Post 112',
         category: 'Clubs',
         url: null,

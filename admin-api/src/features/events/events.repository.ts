@@ -17,6 +17,7 @@ type Trx = Transaction<Database>
 /** Databases take only so many values in one statement. */
 const IDS_PER_QUERY = 500
 const EXCEPTIONS_PER_WRITE = 100
+const EVENTS_PER_LOOK = 50
 
 export async function findStoredEvent(db: Reader, id: string): Promise<StoredEvent | undefined> {
   const row = await db.selectFrom('calendar_events').selectAll().where('id', '=', storable(id)).executeTakeFirst()
@@ -27,6 +28,28 @@ export async function listStoredEvents(db: Reader, ids: readonly string[]): Prom
   if (ids.length === 0) return []
   const rows = await db.selectFrom('calendar_events').selectAll().where('id', 'in', ids.map(storable)).execute()
   return withExceptions(db, rows)
+}
+
+/** All of them by id, a few at a time: memory does not grow with the calendar. */
+export async function* eachStoredEvent(db: Reader): AsyncGenerator<StoredEvent[]> {
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('calendar_events')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(EVENTS_PER_LOOK)
+      .execute()
+    const end = rows.at(-1)
+    if (!end) return
+    yield await withExceptions(db, rows)
+    last = end.id
+  }
+}
+
+export async function listTimeZones(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('calendar_events').select('time_zone').distinct().orderBy('time_zone').execute()
+  return rows.map(({ time_zone }) => time_zone)
 }
 
 /** Only a series has exceptions. */
@@ -128,6 +151,14 @@ export async function takeDeleted(trx: Trx, ids: readonly string[], since: numbe
     .where('deleted_at', '>=', since)
     .returningAll()
     .execute()
+}
+
+export async function countEventRows(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('calendar_events')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function deleteSampleRows(trx: Trx): Promise<Pick<CalendarEventRow, 'id' | 'status'>[]> {

@@ -20,10 +20,17 @@ import {
   type Saved,
 } from './save-events.ts'
 
-export { deskEvent, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+export { deskEvent, listFrom, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 export type { Actor } from './event-trail.ts'
-export { findStoredEvent, listStoredEvents, updateWordPressPost } from './events.repository.ts'
+export {
+  eachStoredEvent,
+  findStoredEvent,
+  listStoredEvents,
+  listTimeZones,
+  updateWordPressPost,
+} from './events.repository.ts'
 export type { CalendarEventRow } from './events.table.ts'
+export { listPublishedBetween } from './list-events.ts'
 export {
   changeEvent,
   type EventSaveOptions,

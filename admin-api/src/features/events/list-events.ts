@@ -1,4 +1,4 @@
-import { countyDate } from '@hometown/shared-types/county-time'
+import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { CalendarEvent } from '@hometown/shared-types/event'
 import {
@@ -8,7 +8,9 @@ import {
   OCCURRENCE_LIMIT,
 } from '@hometown/shared-types/event-calls'
 import type { Page } from '@hometown/shared-types/pagination'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
 import {
   type Audience,
   countEvents,
@@ -39,6 +41,15 @@ export async function listOccurrencesBetween(
 ): Promise<FoundOccurrences> {
   const rows = await listRowsBetween(store.db, audience, days)
   return listOccurrences(await withExceptions(store.db, rows), days, OCCURRENCE_LIMIT)
+}
+
+/** Published events and series of which something may happen on these days, with what is otherwise at single dates. */
+export async function listPublishedBetween(
+  db: Kysely<Database>,
+  days: { from: CountyDate; to: CountyDate },
+  limit: number,
+): Promise<StoredEvent[]> {
+  return withExceptions(db, await listRowsBetween(db, 'public', days, limit))
 }
 
 export async function listEventPage(

@@ -8,6 +8,7 @@ import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle } from '../articles/articles.service.ts'
+import { createEvent } from '../events/events.service.ts'
 import { streamExport } from './exports.service.ts'
 
 describeOnBoth('exports', (openTestStore) => {
@@ -150,12 +151,20 @@ describeOnBoth('exports', (openTestStore) => {
 
   it('give events to calendars as they stand on the wall, and the day after the last of those without hours', async () => {
     const context = await buildTestContext({ store: await openTestStore() })
-    await insertEvent(context, 'evening', '2026-11-20T19:00', '2026-11-20T20:00', 0, 'weekly')
-    await insertEvent(context, 'days', '2026-11-20', '2026-11-21', 1, null)
+    const evening = { title: 'Choir', startDate: '2026-11-20T19:00', endDate: '2026-11-20T20:00' }
+    const exceptions = [{ originalDate: '2026-12-04', ...nothing, cancelled: true }]
+    await createEvent(context, null, { ...evening, recurrenceRule: 'weekly', skippedDates: ['2026-12-11'], exceptions })
+    const days = { title: 'Fair', startDate: '2026-11-20', endDate: '2026-11-21', allDay: true }
+    await createEvent(context, null, { ...days, status: 'published', cancelled: true })
     const calendar = await read(context, 'events.ics')
     expect(calendar).toContain('DTSTART;TZID=America/Chicago:20261120T190000')
     expect(calendar).toContain('RRULE:FREQ=WEEKLY')
+    expect(calendar).toContain('EXDATE;TZID=America/Chicago:20261211T190000')
+    expect(calendar).toContain('RECURRENCE-ID;TZID=America/Chicago:20261204T190000')
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261122')
+    expect(calendar).toMatch(/URL[^\r]*:http:\/\/localhost:3000\/events\/fair\r\n/)
+    expect(calendar.match(/STATUS:\w+/g)).toEqual(['STATUS:TENTATIVE', 'STATUS:CANCELLED', 'STATUS:CANCELLED'])
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR[^]*BEGIN:VTIMEZONE[^]*END:VCALENDAR\r\n$/)
   })
 })
 
@@ -179,20 +188,7 @@ function read(context: TestContext, file: ExportFile): Promise<string> {
   return text(streamExport(context, file))
 }
 
-async function insertEvent(
-  context: TestContext,
-  id: string,
-  start: string,
-  end: string,
-  allDay: number,
-  rule: string | null,
-): Promise<void> {
-  await sql`
-    insert into calendar_events (id, slug, title, start_date, end_date, time_zone, all_day, category, recurrence_rule,
-      created_at, updated_at)
-    values (${id}, ${id}, 'Choir', ${start}, ${end}, 'America/Chicago', ${allDay}, 'Events', ${rule}, 0, 0)
-  `.execute(context.store.db)
-}
+const nothing = { startDate: null, endDate: null, title: null, description: null, location: null }
 
 type WxrItem = Record<string, string> & { meta: Record<string, string>; tags: Record<string, string> }
 

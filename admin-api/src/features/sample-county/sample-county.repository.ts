@@ -49,6 +49,13 @@ export async function deleteUnusedSamplePictures(trx: Transaction<Database>): Pr
     .where((row) =>
       row.not(row.exists(row.selectFrom('businesses').select('id').whereRef('businesses.image_url', '=', 'media.url'))),
     )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('calendar_events').select('id').whereRef('calendar_events.image_url', '=', 'media.url'),
+        ),
+      ),
+    )
     .returning('url')
     .execute()
   return rows.map((row) => row.url)

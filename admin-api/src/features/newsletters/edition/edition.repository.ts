@@ -1,10 +1,7 @@
-import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { CalendarEventRow } from '../../events/events.table.ts'
 
 const IDS_PER_QUERY = 500
-const MOST_EVENTS = 2000
 
 const articleColumns = [
   'id',
@@ -37,29 +34,3 @@ export async function listPublishedByIds(db: Kysely<Database>, ids: readonly str
   return rows
 }
 export type IssueArticleRow = Awaited<ReturnType<typeof listPublishedByIds>>[number]
-
-/** Published events and series of which something may happen from the day `from` to the day `to`. */
-export async function listEventsBetween(
-  db: Kysely<Database>,
-  from: CountyDate,
-  to: CountyDate,
-): Promise<CalendarEventRow[]> {
-  return db
-    .selectFrom('calendar_events')
-    .selectAll()
-    .where('status', '=', 'published')
-    .where('start_date', '<', addCountyDays(to, 1))
-    .where((event) =>
-      event.or([
-        event('end_date', '>=', from),
-        event.and([
-          event('recurrence_rule', 'in', ['daily', 'weekly', 'monthly', 'yearly']),
-          event.or([event('recurrence_end_date', 'is', null), event('recurrence_end_date', '>=', from)]),
-        ]),
-      ]),
-    )
-    .orderBy('start_date')
-    .orderBy('id')
-    .limit(MOST_EVENTS)
-    .execute()
-}

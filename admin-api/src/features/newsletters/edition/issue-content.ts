@@ -41,7 +41,7 @@ export async function loadIssueContent(
     introductionHtml: await loadIntroduction(context, source.introduction_html, paper),
     date,
     articles: await loadIssueArticles(context, ids, paper, loading),
-    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.timeZone) : [],
+    events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
     webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(source.id)}`,

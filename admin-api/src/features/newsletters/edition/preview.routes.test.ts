@@ -5,6 +5,7 @@ import { newArticle } from '../../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../articles/articles.service.ts'
+import { createEvent, type EventToCreate } from '../../events/events.service.ts'
 
 describeOnBoth('the preview of a newsletter', (openTestStore) => {
   async function open() {
@@ -77,52 +78,20 @@ describeOnBoth('the preview of a newsletter', (openTestStore) => {
   test('shows this week’s published events, unless the newsletter does without', async () => {
     const { context, preview } = await open()
     const today = new Date(context.clock.now()).toISOString().slice(0, 10)
-    const event = {
-      location: 'Armory',
-      time_zone: 'America/Chicago',
-      all_day: 1,
-      category: 'Clubs' as const,
-      created_at: 1,
-      updated_at: 1,
-    }
-    await context.store.db
-      .insertInto('calendar_events')
-      .values([
-        {
-          ...event,
-          id: 'e1',
-          slug: 'e1',
-          title: 'Yearly <fair>',
-          start_date: `2001-${today.slice(5)}`,
-          end_date: `2001-${today.slice(5)}`,
-          recurrence_rule: 'yearly',
-          status: 'published',
-        },
-        {
-          ...event,
-          id: 'e2',
-          slug: 'e2',
-          title: 'Draft of a fair',
-          start_date: today,
-          end_date: today,
-          status: 'draft',
-        },
-        {
-          ...event,
-          id: 'e3',
-          slug: 'e3',
-          title: 'Over long ago',
-          start_date: '2001-01-01',
-          end_date: '2001-01-02',
-          status: 'published',
-        },
-      ])
-      .execute()
+    const published = { location: 'Armory', allDay: true, category: 'Clubs', status: 'published' } as const
+    const days = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+    const added = async (input: EventToCreate) => createEvent(context, null, input)
+    const first = days(`2001-${today.slice(5)}`)
+    const fair = await added({ ...published, ...first, title: 'Yearly <fair>', recurrenceRule: 'yearly' })
+    await added({ ...published, ...days(today), title: 'Draft of a fair', status: 'draft' })
+    await added({ ...published, ...days(today), title: 'Called off', cancelled: true })
+    await added({ ...published, ...days('2001-01-01', '2001-01-02'), title: 'Over long ago' })
     const { text, html } = (await preview({ title: 'x' })).json()
     expect(text).toContain('This week on the calendar')
     expect(text).toContain('Yearly <fair>\n')
     expect(html).toContain('Yearly &lt;fair&gt;')
-    expect(text).not.toMatch(/Draft of a fair|Over long ago/)
+    expect(html).toContain(`href="http://localhost:3000/events/${fair.slug}"`)
+    expect(text).not.toMatch(/Draft of a fair|Over long ago|Called off/)
     expect((await preview({ title: 'x', includesCalendar: false })).json().text).not.toContain('Yearly')
   })
 

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { recordChange } from '../publishing/publishing.service.ts'
+import { renewRevision } from './calendar-revision.ts'
+import type { Trail } from './event-trail.ts'
+import { countEventRows, deleteSampleRows } from './events.repository.ts'
+import { type EventToCreate, insertEvent } from './save-events.ts'
+
+type Trx = Transaction<Database>
+
+/** Into an empty calendar, with the sample county's articles. */
+export async function insertSampleEvents(
+  context: Trail,
+  trx: Trx,
+  events: readonly Omit<EventToCreate, 'sample'>[],
+): Promise<void> {
+  if ((await countEventRows(trx)) > 0) return
+  for (const event of events) await insertEvent(context, trx, null, { ...event, sample: true })
+}
+
+/** Those that nobody has edited. */
+export async function removeSampleEvents({ clock }: Pick<Trail, 'clock'>, trx: Trx): Promise<void> {
+  const removed = await deleteSampleRows(trx)
+  for (const { id, status } of removed) {
+    if (status === 'published') await recordChange(trx, { kind: 'event', subjectId: id }, clock.now())
+  }
+  if (removed.length > 0) await renewRevision(trx, clock.now())
+}
