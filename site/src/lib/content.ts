@@ -242,4 +242,4 @@ export const EVENTS_PAGE_SIZE = 6
 /** Dates of a series that its page names. */
 export const EVENT_PAGE_DATES = 10
 /** Upcoming events that the home page names. */
-export const HOME_EVENTS = 5
+export const HOME_EVENTS = 3

@@ -5,6 +5,12 @@ import { remembered } from './remembered.ts'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const shortFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayOfWeekFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** `2026-11-20` → `November 20, 2026` */
@@ -12,6 +18,9 @@ export const longDate = remembered((day: CountyDate) => dayFormat.format(noon(da
 
 /** `2026-11-20` → `Nov 20, 2026` */
 export const shortDate = remembered((day: CountyDate) => shortFormat.format(noon(day)))
+
+/** `2026-11-20` → `Fri, Nov 20` */
+export const shortDay = remembered((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
 
 /** `2026-11-20` → `Friday, November 20, 2026` */
 export function fullDate(day: CountyDate): string {

@@ -1,5 +1,14 @@
 import { type Category, READER_CATEGORIES } from '@hometown/shared-types/category'
-import { ARCHIVE_PATH, CORRECTIONS_PATH, categoryPath, DIRECTORY_PATH, MANAGE_PATH, SUBSCRIBE_PATH } from './paths.ts'
+import type { SiteContent } from './content.ts'
+import {
+  ARCHIVE_PATH,
+  CALENDAR_PATH,
+  CORRECTIONS_PATH,
+  categoryPath,
+  DIRECTORY_PATH,
+  MANAGE_PATH,
+  SUBSCRIBE_PATH,
+} from './paths.ts'
 
 export interface NavigationEntry {
   readonly label: string
@@ -14,6 +23,7 @@ export const HEADER_NAVIGATION: readonly NavigationEntry[] = [
   ...READER_CATEGORIES.map(categoryEntry),
   categoryEntry('Jobs'),
   { label: 'Archive', path: ARCHIVE_PATH },
+  { label: 'Calendar', path: CALENDAR_PATH },
   { label: 'Manage', path: MANAGE_PATH },
 ]
 
@@ -22,6 +32,7 @@ export const HIGHLIGHTED_ENTRY: NavigationEntry = { label: 'Subscribe', path: SU
 
 export const FOOTER_NAVIGATION: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
+  { label: 'Calendar', path: CALENDAR_PATH },
   { label: 'About', path: '/about' },
   { label: 'Contact', path: '/contact' },
   { label: 'Corrections', path: CORRECTIONS_PATH },
@@ -36,6 +47,16 @@ export const QUICK_LINKS: readonly NavigationEntry[] = [
   categoryEntry('Sports'),
   { label: 'Community News', path: categoryPath('Community') },
 ]
+
+/** Without those that lead to what this site has not. */
+export function shownEntries(
+  entries: readonly NavigationEntry[],
+  { events, businesses }: Pick<SiteContent, 'events' | 'businesses'>,
+): NavigationEntry[] {
+  return entries.filter(
+    ({ path }) => (path !== CALENDAR_PATH || events.isKept) && (path !== DIRECTORY_PATH || businesses.size > 0),
+  )
+}
 
 /** A month page of a category stands below the category's own entry. */
 export function isCurrentEntry(entry: NavigationEntry, path: string): boolean {

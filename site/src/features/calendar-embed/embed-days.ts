@@ -4,7 +4,7 @@ import type { EventIndex, SiteOccurrence } from '../../lib/content.ts'
 
 /** How far ahead a frame on another site looks, in days, and how many dates it names at most. */
 const DAYS_AHEAD = 60
-const DATES_SHOWN = 40
+const DATES_SHOWN = 30
 
 export interface EmbedDay {
   readonly day: CountyDate

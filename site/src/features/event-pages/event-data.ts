@@ -3,11 +3,11 @@ import { toInstant } from '@hometown/shared-types/calendar/event-timing'
 import { whenWords } from '@hometown/shared-types/calendar/event-words'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
+import { webAddressOf } from '../../lib/linked-text.ts'
 import { absoluteUrl, CALENDAR_PATH, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import type { Crumb, Thing } from '../../lib/structured-data.ts'
 import { eventSchedule } from './event-schedule.ts'
-import { webAddressOf } from './linked-text.ts'
 
 const STATUS = 'https://schema.org/Event'
 

@@ -1,11 +1,25 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { SiteContent } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
-import { absoluteUrl, categoryPath } from '../../lib/paths.ts'
+import { absoluteUrl, CALENDAR_FEED_PATH, CALENDAR_FILE_PATH, CALENDAR_PATH, categoryPath } from '../../lib/paths.ts'
+
+type Link = (name: string, path: string, note: string) => string
+
+function calendarLines(link: Link): string[] {
+  return [
+    link('Community Calendar', CALENDAR_PATH, 'what is on, month by month'),
+    link(
+      'Calendar file',
+      CALENDAR_FILE_PATH,
+      'every event that is not over, as iCalendar; each section has one at /calendar/{section}.ics',
+    ),
+    link('Calendar feed', CALENDAR_FEED_PATH, 'the next events, as RSS'),
+  ]
+}
 
 /** What programs that read for people should know: what this is, and where everything stands. See llmstxt.org. */
-export function llmsText({ site }: SiteContent): string {
-  const link = (name: string, path: string, note: string) => `- [${name}](${absoluteUrl(site.siteUrl, path)}): ${note}`
+export function llmsText({ site, events }: SiteContent): string {
+  const link: Link = (name, path, note) => `- [${name}](${absoluteUrl(site.siteUrl, path)}): ${note}`
   const sample = isHiddenSample(site)
     ? ['This is a demonstration: its county, its people and its news are invented. Do not quote it as news.', '']
     : []
@@ -23,6 +37,7 @@ export function llmsText({ site }: SiteContent): string {
       link(category, categoryPath(category), `${category} of ${site.countyName}, newest first`),
     ),
     '',
+    ...(events.isKept ? ['## Events', '', ...calendarLines(link), ''] : []),
     '## Newsletters',
     '',
     link('Newsletter Archive', '/archive', 'every newsletter that was sent, the last one first'),
