@@ -29,12 +29,14 @@ const MAKE_FRESH = `
   begin;
   set local session_replication_role = replica;
   do $$
-  declare name text; has_rows boolean;
+  declare name text; has_rows boolean; used text[];
   begin
     for name in select tablename from pg_tables where schemaname = 'public' loop
       execute format('select exists(select 1 from public.%I)', name) into has_rows;
-      if has_rows then execute format('delete from public.%I', name); end if;
+      if has_rows then used := used || format('public.%I', name); end if;
     end loop;
+    -- Rows that are deleted leave gaps, in which later ones would stand in another order than they came.
+    execute format('truncate %s cascade', array_to_string(used, ', '));
     for name in select tablename from pg_tables
       where schemaname = 'fresh' and tablename not in ('sequences', 'known_shape') loop
       execute format('insert into public.%I overriding system value select * from fresh.%I', name, name);
