@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SampleNewsletter } from '../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { SampleBusiness } from '../../../sample/sample-business.ts'
+import type { SampleEvent } from '../../../sample/sample-event.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -16,10 +17,12 @@ import {
 import { recordAudit } from '../auth/audit.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../businesses/sample-businesses.service.ts'
 import { insertCorrections } from '../corrections/corrections.service.ts'
+import { insertSampleEvents, removeSampleEvents } from '../events/sample-events.service.ts'
 import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
 import { insertSampleNewsletters, removeSampleNewsletters } from '../newsletters/sample-newsletters.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import { loadMailPaper } from '../site/mail-paper.service.ts'
+import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
 import { sampleDirectory } from './sample-directory.ts'
@@ -35,8 +38,8 @@ export async function importSampleCounty(
   loadSamples: () => Promise<readonly SampleArticle[]> = loadSampleArticles,
 ): Promise<number> {
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
-  const [samples, businesses] = await Promise.all([loadSamples(), loadSampleBusinesses()])
-  const pictures = await storePictures(context, samples, businesses)
+  const [samples, businesses, events] = await Promise.all([loadSamples(), loadSampleBusinesses(), loadSampleEvents()])
+  const pictures = await storePictures(context, samples, businesses, events)
   const [newsletters, paper] = await Promise.all([loadSampleNewsletters(), loadMailPaper(context)])
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
@@ -56,6 +59,7 @@ export async function importSampleCounty(
       rows.flatMap((row) => sampleCorrections(row, bySlug.get(row.slug), now, context.config.timeZone)),
     )
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
+    await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
     await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
@@ -73,6 +77,10 @@ async function loadSampleBusinesses(): Promise<readonly SampleBusiness[]> {
   return (await import('../../../sample/businesses.ts')).sampleBusinesses
 }
 
+async function loadSampleEvents(): Promise<readonly SampleEvent[]> {
+  return (await import('../../../sample/calendar.ts')).sampleEvents
+}
+
 async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
   return (await import('../../../sample/newsletters.ts')).sampleNewsletters
 }
@@ -81,9 +89,12 @@ async function storePictures(
   context: AppContext,
   samples: readonly SampleArticle[],
   businesses: readonly SampleBusiness[],
+  events: readonly SampleEvent[],
 ): Promise<ReadonlyMap<string, MediaRow>> {
   const all = [...samples.flatMap(picturesOf), ...businesses.flatMap(({ picture }) => picture ?? [])]
   const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
+  // An event shows what an article of the county shows; its own page says what is to be seen.
+  for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
   const stored = [...pictures].map(async ([file, alt]) => {
     const bytes = await readFile(new URL(file, PICTURES))
     return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
@@ -104,6 +115,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
       await recordAudit(trx, deed, context.clock.now())
     }
     await removeSampleBusinesses(context, trx)
+    await removeSampleEvents(context, trx)
     await removeSampleNewsletters(trx, context.clock.now())
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
