@@ -1,6 +1,7 @@
 import type { Role } from '@hometown/shared-types/auth'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
+  CalendarCheck,
   CalendarDays,
   ChartNoAxesColumn,
   History,
@@ -74,6 +75,13 @@ export const screens: readonly Screen[] = [
     icon: CalendarDays,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/events/CalendarPage.tsx'), 'CalendarPage'),
+  },
+  {
+    path: paths.calendarSubmissions,
+    title: 'Event Submissions',
+    icon: CalendarCheck,
+    sidebar: 'none',
+    component: lazyRouteComponent(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
   },
   {
     path: paths.newsletters,

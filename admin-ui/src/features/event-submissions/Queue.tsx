@@ -1,0 +1,84 @@
+import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useSiteAddress } from '../../lib/site.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { SubmissionCard } from './SubmissionCard.tsx'
+import { type QueueState, submissionsQuery } from './submissions.api.ts'
+
+interface QueueProps {
+  state: QueueState
+  onPage(page: number): void
+}
+
+const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
+  waiting: 'Nothing is waiting',
+  approved: 'Nothing was approved yet',
+  declined: 'Nothing was declined',
+  merged: 'Nothing was merged',
+  withdrawn: 'Nothing was withdrawn',
+}
+
+/** One state's submissions: what waits with everything that it takes to decide, the rest with what was decided. */
+export function Queue({ state, onPage }: QueueProps) {
+  const { data, error, refetch } = useQuery(submissionsQuery(state))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const siteAddress = useSiteAddress()
+  if (error && !data)
+    return <ErrorPanel title="The submissions could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Card flush>
+        <LoadingRows count={6}>Loading submissions...</LoadingRows>
+      </Card>
+    )
+  if (data.total === 0)
+    return (
+      <Card flush>
+        <EmptyState
+          icon={CalendarCheck}
+          title={EMPTY[state.status]}
+          {...(state.status === 'waiting' && {
+            action: (
+              <Button asChild>
+                <a href={siteAddress('/events/submit')}>See the form</a>
+              </Button>
+            ),
+          })}
+        >
+          {state.status === 'waiting' &&
+            'Readers hand in events with the form on the site. They come here as drafts, oldest first.'}
+        </EmptyState>
+      </Card>
+    )
+  // What somebody else has decided meanwhile is chosen no longer.
+  const known = chosen.filter((id) => data.data.some((submission) => submission.id === id))
+  const isWaiting = state.status === 'waiting'
+  const choose = (id: string) => setChosen(known.includes(id) ? known.filter((one) => one !== id) : [...known, id])
+  return (
+    <div className="flex flex-col gap-4">
+      {isWaiting && (
+        <BulkBar submissions={data.data} chosen={known} onChoose={setChosen} onDone={() => setChosen([])} />
+      )}
+      <ul className="flex flex-col gap-4" aria-label="Submissions">
+        {data.data.map((submission) => (
+          <li key={submission.id}>
+            <SubmissionCard
+              submission={submission}
+              isChosen={known.includes(submission.id)}
+              onChoose={() => choose(submission.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={state.page} totalPages={data.totalPages} total={data.total} onChange={onPage} />
+    </div>
+  )
+}

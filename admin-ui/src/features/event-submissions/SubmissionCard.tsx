@@ -1,0 +1,62 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import { useId } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DecidedNote } from './DecidedNote.tsx'
+import { SimilarEvents } from './SimilarEvents.tsx'
+import { SubmissionFacts } from './SubmissionFacts.tsx'
+import { WaitingActions } from './WaitingActions.tsx'
+
+interface SubmissionCardProps {
+  submission: DeskSubmission
+  isChosen: boolean
+  onChoose(): void
+}
+
+/** What was sent, beside what is on the calendar, and what can be done with it. */
+export function SubmissionCard({ submission, isChosen, onChoose }: SubmissionCardProps) {
+  const id = useId()
+  const time = useCountyTime()
+  const { status, title, category, name, email, createdAt, correctedAt, edited } = submission
+  const isWaiting = status === 'waiting'
+  return (
+    <article aria-labelledby={id} className="rounded-lg border bg-surface shadow-raised">
+      <header className="flex items-start gap-3 border-b px-4 py-3">
+        {isWaiting && (
+          <Checkbox className="mt-1" aria-label={`Choose ${title}`} checked={isChosen} onCheckedChange={onChoose} />
+        )}
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id={id} className="font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            <CategoryBadge category={category} />
+            {correctedAt && isWaiting && <Badge tone="blue">Corrected by its submitter</Badge>}
+            {edited && <Badge tone="yellow">Edited at the desk</Badge>}
+          </div>
+          <p className="text-quiet text-sm [overflow-wrap:anywhere]">
+            Handed in {time.dateTime(createdAt)}
+            {name && ` by ${name}`}
+            {email && (
+              <>
+                {' · '}
+                <a href={`mailto:${email}`} className="underline-offset-2 hover:underline">
+                  {email}
+                </a>
+              </>
+            )}
+            {!name && !isWaiting && ' · who it was is forgotten'}
+          </p>
+        </div>
+      </header>
+      <div className={isWaiting ? 'grid lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
+        <SubmissionFacts submission={submission} />
+        {isWaiting && <SimilarEvents submission={submission} />}
+      </div>
+      <footer className="border-t px-4 py-3">
+        {isWaiting ? <WaitingActions submission={submission} /> : <DecidedNote submission={submission} />}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import type { ReactNode } from 'react'
+import { repeatsOf, whenOf } from './submission-words.ts'
+
+/** Everything that was sent, in its sender's words. */
+export function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
+  const { location, description, organiser, link, note } = submission
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['When', whenOf(submission)],
+    ['Repeats', repeatsOf(submission)],
+    ['Place', location],
+    ['Organizer', organiser],
+    ['Web address', link && <OutsideLink href={link} />],
+    ['Description', description],
+    ['Note to us', note],
+  ]
+  return (
+    <dl className="min-w-0 divide-y px-4 py-1">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="gap-4 py-2 md:flex">
+              <dt className="shrink-0 text-quiet md:w-32">{label}</dt>
+              <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** A stranger's: it opens in a tab of its own, and is not told where from. */
+function OutsideLink({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      className="text-accent underline underline-offset-2"
+    >
+      {href}
+    </a>
+  )
+}

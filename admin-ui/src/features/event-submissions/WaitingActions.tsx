@@ -1,0 +1,60 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import { Check, Merge, PenLine, X } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { useSubmissionDeeds } from './use-submission-deeds.ts'
+
+export function WaitingActions({ submission }: { submission: DeskSubmission }) {
+  const { id, title, event } = submission
+  const [asked, setAsked] = useState<'decline' | 'merge'>()
+  const hasCalendar = useHasScreen(paths.calendar)
+  const { one } = useSubmissionDeeds(() => setAsked(undefined))
+  const close = () => setAsked(undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        aria-label={`Approve ${title}`}
+        pending={one.isPending && one.variables.deed === 'approve'}
+        onClick={() => one.mutate({ deed: 'approve', id })}
+      >
+        <Check aria-hidden />
+        Approve
+      </Button>
+      {hasCalendar && event && (
+        <ScreenLink to={paths.calendar} search={{ edit: event.id }} className={`${buttonClass()} no-underline!`}>
+          <PenLine aria-hidden />
+          Edit first
+        </ScreenLink>
+      )}
+      <Button aria-label={`Merge ${title}`} onClick={() => setAsked('merge')}>
+        <Merge aria-hidden />
+        Merge…
+      </Button>
+      <Button variant="ghost" aria-label={`Decline ${title}`} onClick={() => setAsked('decline')}>
+        <X aria-hidden />
+        Decline…
+      </Button>
+      {asked === 'decline' && (
+        <DeclineDialog
+          submission={submission}
+          count={1}
+          isPending={one.isPending}
+          onClose={close}
+          onDecline={(reason) => one.mutate({ deed: 'decline', id, reason })}
+        />
+      )}
+      {asked === 'merge' && (
+        <MergeDialog
+          submission={submission}
+          isPending={one.isPending}
+          onClose={close}
+          onMerge={(eventId, take) => one.mutate({ deed: 'merge', id, eventId, take })}
+        />
+      )}
+    </div>
+  )
+}

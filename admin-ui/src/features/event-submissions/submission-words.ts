@@ -1,0 +1,34 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import type { DeskSubmission, SimilarEvent } from '@hometown/shared-types/event-submission'
+
+const REPEATS: Readonly<Record<string, string>> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+}
+
+/** `Saturday, December 5, 2026, 10:00 AM – 12:00 PM` */
+export function whenOf({ startDate, endDate, allDay }: DeskSubmission): string {
+  return whenWords({ start: startDate, end: endDate }, allDay, '')
+}
+
+export function whenOfSimilar({ start, end, allDay }: SimilarEvent): string {
+  return whenWords({ start, end }, allDay, '')
+}
+
+/** `Every week, until Saturday, January 30, 2027`; empty for what happens once. */
+export function repeatsOf({ recurrenceRule, recurrenceEndDate }: DeskSubmission): string {
+  if (!recurrenceRule) return ''
+  const until = recurrenceEndDate
+    ? `until ${whenWords({ start: recurrenceEndDate, end: recurrenceEndDate }, true, '')}`
+    : 'without an end'
+  return `${REPEATS[recurrenceRule]}, ${until}`
+}
+
+export const ALIKE_WORDS: Readonly<Record<SimilarEvent['alike'][number], string>> = {
+  title: 'Same name',
+  place: 'Same place',
+  time: 'Same time',
+  day: 'Same day',
+}
