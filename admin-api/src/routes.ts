@@ -12,6 +12,7 @@ import { businessRoutes } from './features/businesses/businesses.routes.ts'
 import { contentServiceRoutes } from './features/content-service/content-service.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { eventFeedRoutes } from './features/event-feeds/event-feeds.routes.ts'
 import { eventSubmissionRoutes } from './features/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { eventSeriesRoutes } from './features/events/series.routes.ts'
@@ -61,6 +62,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   eventSubmissionRoutes,
   eventRoutes,
   eventSeriesRoutes,
+  eventFeedRoutes,
   exportRoutes,
   healthRoutes,
   libraryRoutes,

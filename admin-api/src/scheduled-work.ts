@@ -2,6 +2,7 @@ import { noteFigures } from './features/analytics/note-figures.ts'
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
+import { checkDueFeeds } from './features/event-feeds/due-feeds.ts'
 import { forgetSubmittersDaily } from './features/event-submissions/forget-submitters.ts'
 import { settleSubmissions } from './features/event-submissions/settle-submissions.ts'
 import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
@@ -34,4 +35,5 @@ export const recurringWork: readonly RecurringWork[] = [
   forgetSubmittersDaily,
   settleSubmissions,
   noteFigures,
+  checkDueFeeds,
 ]

@@ -48,7 +48,7 @@ export function readProperty(line: string): CalendarProperty | undefined {
     return {
       name,
       parameters: plain,
-      values: values.flat().map((value: unknown) => (typeof value === 'string' ? value : '')),
+      values: values.flat().map((value: unknown) => (typeof value === 'object' ? '' : `${value}`)),
       raw,
     }
   } catch {

@@ -52,7 +52,8 @@ function textOfMarkup(html: string): string {
   const parser = new Parser({
     onopentag(name, { href }) {
       if (unread.has(name)) unreadDepth++
-      if (blocks.has(name)) parts.push(name === 'p' ? '\n\n' : '\n')
+      if (name === 'br') parts.push('\n')
+      else if (blocks.has(name)) breakLine(name === 'p' ? 2 : 1)
       if (name === 'li') parts.push('- ')
       if (name === 'a') link = { address: /^https?:\/\//i.test(href ?? '') ? (href ?? '') : '', from: parts.length }
     },
@@ -66,9 +67,15 @@ function textOfMarkup(html: string): string {
         if (link.address && !words.includes(link.address)) parts.push(` (${link.address})`)
         link = undefined
       }
-      if (blocks.has(name) && name !== 'br') parts.push('\n')
+      if (blocks.has(name) && name !== 'br') breakLine(name === 'p' ? 2 : 1)
     },
   })
+
+  function breakLine(wanted: number): void {
+    const breaks = /\n*$/.exec(parts.at(-1)?.slice(-2) ?? '\n\n')?.[0].length ?? 0
+    if (breaks < wanted) parts.push('\n'.repeat(wanted))
+  }
+
   parser.end(isTooDeep(html) ? withoutTags(html) : html)
   return parts.join('')
 }

@@ -113,9 +113,7 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   const newestFirst = [...parts].reverse().sort((one, other) => versionOf(other) - versionOf(one))
   const distinct: EventPart[] = []
   for (const part of newestFirst) {
-    const isVersion = distinct.some(
-      ({ event }) => event.startDate === part.event.startDate || event.title === part.event.title,
-    )
+    const isVersion = distinct.some((newer) => areVersions(newer, part))
     if (!isVersion) distinct.push(part)
   }
   const [{ event } = { event: { title: '' } }] = distinct
@@ -126,6 +124,12 @@ function distinctEvents(parts: readonly EventPart[], notices: string[]): EventPa
   )
   // The order in the calendar decides which of them keeps the number.
   return parts.filter((part) => distinct.includes(part))
+}
+
+/** A careless program gives one number to a whole season of classes; then no version is newer than another. */
+function areVersions(newer: EventPart, older: EventPart): boolean {
+  if (newer.event.startDate === older.event.startDate) return true
+  return newer.event.title === older.event.title && versionOf(newer) > versionOf(older)
 }
 
 function versionOf({ event }: EventPart): number {

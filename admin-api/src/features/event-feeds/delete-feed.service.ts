@@ -1,0 +1,62 @@
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { findStoredEvent, removeEvent, writeEvents } from '../events/events.service.ts'
+import { announce } from '../live/live.service.ts'
+import { detachEvents, listOwnEventIds } from './feed-items.repository.ts'
+import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
+
+const CLAIM_MS = 120_000
+const BATCH_MS = 25
+
+/** Ends a subscription. Its events become the newsroom's own, or go with it. */
+export async function deleteFeed(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  events: 'keep' | 'delete',
+): Promise<{ deletedEvents: number }> {
+  const { store, clock } = context
+  const now = clock.now()
+  const feed = await claimFeed(store.db, id, { token: uuid(), now, until: now + CLAIM_MS })
+  if (!feed) {
+    if (!(await findFeedRow(store.db, id))) throw notFound('Calendar')
+    throw new AppError(409, 'busy', 'This calendar is being checked at this moment. Please try again.')
+  }
+  const ids = await listOwnEventIds(store.db, id)
+  const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0
+  await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      if (events === 'keep') await detachEvents(trx, ids)
+      await deleteFeedRows(trx, id)
+      const details = { name: feed.name, events, deletedEvents }
+      await recordAudit(trx, { user, action: 'event-feed.delete', subject: id, details }, clock.now())
+    }),
+  )
+  announce(context, { type: 'changed', lists: ['calendar-events'] })
+  return { deletedEvents }
+}
+
+async function removeAll(context: AppContext, ids: readonly string[]): Promise<number> {
+  let removed = 0
+  for (let next = 0; next < ids.length; ) {
+    const { looked, gone } = await writeEvents(context, async (trx) => {
+      const endsAt = performance.now() + BATCH_MS
+      let [looked, gone] = [0, 0]
+      for (const id of ids.slice(next)) {
+        const event = await findStoredEvent(trx, id)
+        if (event) await removeEvent(context, trx, null, event)
+        if (event) gone++
+        looked++
+        if (performance.now() >= endsAt) break
+      }
+      return { looked, gone }
+    })
+    next += looked
+    removed += gone
+  }
+  return removed
+}

@@ -1,0 +1,50 @@
+import { type EventFeed, type FeedCheck, feedFlagSchema, feedReportSchema } from '@hometown/shared-types/event-feed'
+import type { EventFeedCheckRow, EventFeedRow } from './event-feeds.table.ts'
+import type { FeedFigures } from './feeds.repository.ts'
+
+interface AboutFeed {
+  figures: FeedFigures | undefined
+  lastCheck: EventFeedCheckRow | undefined
+  now: number
+}
+
+export function feedFromRow(row: EventFeedRow, { figures, lastCheck, now }: AboutFeed): EventFeed {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    category: row.category,
+    status: row.status,
+    timesReading: row.times_reading,
+    flag: row.flag === null ? null : feedFlagSchema.parse(JSON.parse(row.flag)),
+    checking: row.checking_until !== null && row.checking_until >= now,
+    checkedAt: timeOrNull(row.checked_at),
+    changedAt: timeOrNull(row.changed_at),
+    problem: row.problem,
+    failures: row.failures,
+    nextCheckAt: timeOrNull(row.next_check_at),
+    events: figures?.events ?? 0,
+    vanished: figures?.vanished ?? 0,
+    lastCheck: lastCheck ? summaryOf(checkFromRow(lastCheck)) : null,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+export function checkFromRow(row: EventFeedCheckRow): FeedCheck {
+  return {
+    id: row.id,
+    startedAt: new Date(row.started_at).toISOString(),
+    finishedAt: new Date(row.finished_at).toISOString(),
+    outcome: row.outcome,
+    problem: row.problem,
+    report: row.report === null ? null : feedReportSchema.parse(JSON.parse(row.report)),
+  }
+}
+
+function summaryOf({ outcome, finishedAt, report }: FeedCheck): EventFeed['lastCheck'] {
+  return { outcome, finishedAt, counts: report?.counts ?? null }
+}
+
+function timeOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}

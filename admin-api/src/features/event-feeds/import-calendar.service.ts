@@ -1,0 +1,71 @@
+import { CALENDAR_BYTES_LIMIT, type CalendarImport, type FeedPreview } from '@hometown/shared-types/event-feed'
+import { storable } from '@hometown/shared-types/storable-text'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { releaseLease, takeLease } from '../schedule/leases.service.ts'
+import { applyPlan } from './apply-plan.ts'
+import { loadBasis } from './check-basis.ts'
+import { FILE_FEED } from './event-feeds.table.ts'
+import { createFeedReport } from './feed-report.ts'
+import { findOddTimes } from './odd-times.ts'
+import { planCheck } from './plan-check.ts'
+import { readCalendarSafely } from './reading/calendar-reader.ts'
+import { wordsFor } from './reading/event-fields.ts'
+
+const LEASE = 'event-file-import'
+const LEASE_MS = 120_000
+
+/** What a file holds goes onto the calendar; what came from an earlier one is brought up to it. A preview writes nothing. */
+export async function importCalendar(
+  context: AppContext,
+  signedIn: SignedIn,
+  input: CalendarImport,
+): Promise<FeedPreview> {
+  const { store, config, clock } = context
+  const body = Buffer.from(storable(input.icsContent))
+  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw refusal('The file is larger than 5 MB.')
+  const options = { countyZone: config.timeZone, times: input.timesReading, now: clock.now() }
+  const reading = await readCalendarSafely({ body, charset: undefined, options })
+  if (!reading.ok) throw refusal(reading.message)
+  const { calendar } = reading
+  return oneAtATime(context, !input.preview, async () => {
+    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast: input.includePast, isWhole: false })
+    const report = createFeedReport(calendar.events.length + calendar.problems.length)
+    const plan = planCheck(calendar, basis, report)
+    const { category, status } = input
+    if (input.preview) {
+      for (const { title, startDate } of plan.added) report.note('added', { title, start: startDate, detail: null })
+      for (const { event, groups } of plan.changed)
+        report.note('updated', { title: event.title, start: event.startDate, detail: wordsFor(groups) })
+    } else {
+      await applyPlan(context, plan, { feedId: FILE_FEED, category, status, hold: async () => undefined }, report)
+      const { added, updated, skipped } = report.build().counts
+      const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
+      await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
+    }
+    const others = basis.known.filter(({ id }) => !basis.items.some((item) => item.event_id === id))
+    const flag = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
+    return { name: calendar.name, report: report.build(), flag }
+  })
+}
+
+/** Two imports at once would both add what neither has found. */
+async function oneAtATime<T>({ store }: AppContext, isNeeded: boolean, work: () => Promise<T>): Promise<T> {
+  if (!isNeeded) return work()
+  const holder = uuid()
+  const fence = await takeLease(store, { name: LEASE, holder, milliseconds: LEASE_MS })
+  if (fence === undefined)
+    throw new AppError(409, 'busy', 'Another file is being imported at this moment. Please try again.')
+  try {
+    return await work()
+  } finally {
+    await releaseLease(store, LEASE, holder)
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError(422, 'unreadable', message, { issues: [{ path: 'icsContent', message }] })
+}
