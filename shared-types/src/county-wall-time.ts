@@ -1,12 +1,11 @@
-import { tzOffset } from '@date-fns/tz'
+import { zoneOffset } from './zone-offset.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const DAY = 24 * 60 * 60_000
 const wallTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
 /** What the county's clocks show at an instant (milliseconds), as WordPress writes it: `2026-11-19T21:33:19`. */
 export function countyWallTime(instant: number, timeZone: string): string {
-  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 19)
+  return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 19)
 }
 
 /**
@@ -29,12 +28,8 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
  * answer near such hours depends on the zone of the machine.
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
-  const before = offsetAt(wall - DAY, timeZone)
-  const after = offsetAt(wall + DAY, timeZone)
+  const before = zoneOffset(wall - DAY, timeZone)
+  const after = zoneOffset(wall + DAY, timeZone)
   const candidates = [wall - before, wall - after].sort((a, b) => a - b)
-  return candidates.find((instant) => instant + offsetAt(instant, timeZone) === wall) ?? wall - before
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  return tzOffset(timeZone, new Date(instant)) * MINUTE
+  return candidates.find((instant) => instant + zoneOffset(instant, timeZone) === wall) ?? wall - before
 }

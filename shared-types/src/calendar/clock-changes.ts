@@ -1,44 +1,44 @@
-import { tzOffset } from '@date-fns/tz'
 import type { CountyDate } from '../county-time.ts'
-import { wallMilliseconds } from './days.ts'
+import { clockChangesOf, zoneOffset } from '../zone-offset.ts'
+import { clockTimeBetween, dayOf, wallMilliseconds } from './days.ts'
+import type { EventTiming } from './timing.ts'
 
 const DAY = 86_400_000
-const known = new Map<string, readonly CountyDate[]>()
 
-/** The days of some years, in UTC, on which the clocks of a zone are put forward or back. */
-export function clockChanges(timeZone: string, fromYear: number, toYear: number): CountyDate[] {
-  return Array.from({ length: toYear - fromYear + 1 }, (_, count) => changesOf(timeZone, fromYear + count)).flat()
+/** The wall times (milliseconds, as if in UTC) that clocks leap over when they are put forward, or show twice when put back. */
+export interface ClockChange {
+  readonly from: number
+  readonly to: number
+}
+
+/** What happens to the clocks of a zone in some years, both included. */
+export function clockChanges(timeZone: string, fromYear: number, toYear: number): ClockChange[] {
+  return Array.from({ length: toYear - fromYear + 1 }, (_, count) => clockChangesOf(fromYear + count, timeZone))
+    .flat()
+    .map((instant) => [instant + zoneOffset(instant - 1, timeZone), instant + zoneOffset(instant, timeZone)])
+    .map((walls) => ({ from: Math.min(...walls), to: Math.max(...walls) }))
+}
+
+/** The days, first and last, on which something must begin to be on while the clocks change: nearly always none. */
+export function daysTouching(
+  change: ClockChange,
+  { startDate, endDate }: Pick<EventTiming, 'startDate' | 'endDate'>,
+): { first: CountyDate; last: CountyDate } | undefined {
+  const time = wallMilliseconds(startDate) - wallMilliseconds(dayOf(startDate))
+  const first = Math.ceil((change.from - clockTimeBetween(startDate, endDate) - time) / DAY)
+  const last = Math.floor((change.to - time) / DAY)
+  return first > last ? undefined : { first: dayOfNumber(first), last: dayOfNumber(last) }
 }
 
 /** Whether the clocks of a zone show a wall time twice, as they do when they are put back. */
 export function isShownTwice(wallTime: string, timeZone: string): boolean {
   const wall = wallMilliseconds(wallTime)
-  const one = wall - offsetAt(wall - DAY, timeZone)
-  const other = wall - offsetAt(wall + DAY, timeZone)
-  const isShownAt = (instant: number) => instant + offsetAt(instant, timeZone) === wall
+  const one = wall - zoneOffset(wall - DAY, timeZone)
+  const other = wall - zoneOffset(wall + DAY, timeZone)
+  const isShownAt = (instant: number) => instant + zoneOffset(instant, timeZone) === wall
   return one !== other && isShownAt(one) && isShownAt(other)
 }
 
-function changesOf(timeZone: string, year: number): readonly CountyDate[] {
-  const key = `${timeZone} ${year}`
-  const changes = known.get(key) ?? findChanges(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
-  known.set(key, changes)
-  return changes
-}
-
-/** No zone changes twice within a week, so weeks with the same offset at both ends are passed over. */
-function findChanges(timeZone: string, from: number, to: number): CountyDate[] {
-  const offset = (instant: number) => offsetAt(instant, timeZone)
-  const changes: CountyDate[] = []
-  for (let week = from; week < to; week += 7 * DAY) {
-    if (offset(week) === offset(week + 7 * DAY)) continue
-    for (let day = week; day < Math.min(week + 7 * DAY, to); day += DAY) {
-      if (offset(day) !== offset(day + DAY)) changes.push(new Date(day).toISOString().slice(0, 10))
-    }
-  }
-  return changes
-}
-
-function offsetAt(instant: number, timeZone: string): number {
-  return tzOffset(timeZone, new Date(instant)) * 60_000
+function dayOfNumber(number: number): CountyDate {
+  return new Date(number * DAY).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { addCountyDays, type CountyDate } from '../county-time.ts'
-import { clockChanges, isShownTwice } from './clock-changes.ts'
-import { clockTimeBetween, dayOf, daysBetween } from './days.ts'
+import { clockChanges, daysTouching, isShownTwice } from './clock-changes.ts'
+import { clockTimeBetween, dayOf } from './days.ts'
 import { instantsOf, toWallTime } from './event-timing.ts'
 import { occurrenceAt } from './occurrence-at.ts'
 import { portableRule } from './portable-rule.ts'
@@ -21,11 +21,11 @@ export interface IcsDates {
 }
 
 /**
- * Nights in which the clocks change are told apart from a year before an event's last change until ten years after it;
- * later ones are left to the rule, by which a reader may end such a night an hour early or late.
+ * Nights in which the clocks change are told apart from the year before an event's last change to the tenth after it;
+ * others are left to the rule, by which a reader may end such a night an hour early or late.
  */
-const DAYS_BEFORE = 366
-const DAYS_AFTER = 3660
+const YEARS_BEFORE = 1
+const YEARS_AFTER = 10
 const MOST_STEPS_BACK = 24
 
 /**
@@ -70,20 +70,18 @@ function changedDates(timing: EventTiming, rrule: string): Occurrence[] {
 
 function irregularDates(timing: EventTiming, rrule: string, first: CountyDate, updatedAt: number): Occurrence[] {
   if (timing.allDay) return []
-  const changed = new Date(updatedAt).toISOString().slice(0, 10)
-  const from = addCountyDays(changed, -DAYS_BEFORE)
-  const to = addCountyDays(changed, DAYS_AFTER)
-  const length = daysBetween(dayOf(timing.startDate), dayOf(timing.endDate))
-  const nights = clockChanges(timing.timeZone, Number(from.slice(0, 4)), Number(to.slice(0, 4)))
-    .filter((night) => night >= from && night <= to)
-    .flatMap((night) =>
-      ruleDays(rrule, dayOf(timing.startDate), addCountyDays(night, -length - 1), addCountyDays(night, 1)),
-    )
+  const year = new Date(updatedAt).getUTCFullYear()
+  const start = dayOf(timing.startDate)
+  const nights = clockChanges(timing.timeZone, year - YEARS_BEFORE, year + YEARS_AFTER).flatMap((change) => {
+    const days = daysTouching(change, timing)
+    return days ? ruleDays(rrule, start, days.first, days.last) : []
+  })
   const taken = new Set([...timing.skippedDates, ...timing.exceptions.map(({ originalDate }) => originalDate)])
   return [...new Set([first, ...nights])]
-    .filter((day) => !taken.has(day) && isDate(timing, rrule, day))
+    .filter((day) => !taken.has(day))
     .map((day) => occurrenceAt(timing, day))
     .filter((occurrence) => !isModel(timing, occurrence))
+    .filter(({ originalDate }) => isDate(timing, rrule, originalDate))
 }
 
 function isDate({ startDate, recurrenceEndDate }: EventTiming, rrule: string, day: CountyDate): boolean {

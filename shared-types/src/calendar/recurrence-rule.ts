@@ -7,6 +7,8 @@ export { type ReadRule, type RulePlace, readRule, ruleOfFrequency } from './read
 
 /** Years within which a series of so many times must be over. */
 const MOST_YEARS = 100
+/** How far ahead the first date is looked for, in days, step by step: nearly always it is the start itself. */
+const REACH = [0, 31, 400, 4000, 12_000]
 
 /**
  * The day on which the last of `count` dates of a series would begin, skipped ones counted (as RFC 5545 counts). A rule
@@ -26,9 +28,12 @@ export function endOfCount({ startDate, rrule }: Pick<EventTiming, 'startDate' |
 export function firstDateOf({ startDate, rrule }: Pick<EventTiming, 'startDate' | 'rrule'>): CountyDate | undefined {
   const start = dayOf(startDate)
   if (!rrule) return start
-  for (const [from, to] of [[0, 400] as const, [401, 4000] as const, [4001, 16_000] as const]) {
-    const [first] = ruleDays(rrule, start, addCountyDays(start, from), addCountyDays(start, to))
+  let from = start
+  for (const days of REACH) {
+    const to = addCountyDays(from, days)
+    const [first] = ruleDays(rrule, start, from, to)
     if (first) return first
+    from = addCountyDays(to, 1)
   }
   return undefined
 }

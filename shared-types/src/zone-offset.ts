@@ -1,0 +1,74 @@
+import { tzOffset } from '@date-fns/tz'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const STEP = 21 * DAY
+
+/** From one instant on a zone is so many milliseconds ahead of UTC. */
+interface Offset {
+  readonly from: number
+  readonly offset: number
+}
+
+const kept = new Map<string, Map<number, readonly Offset[]>>()
+/** Before and after these years offsets are asked for one by one: some had seconds in them, and nobody's events are there. */
+const FIRST_YEAR = 1972
+const LAST_YEAR = 2200
+
+/**
+ * How many milliseconds a zone is ahead of UTC at an instant. Asking the runtime takes microseconds, which lists of
+ * events don't have, so the changes of each year are found once and kept.
+ */
+export function zoneOffset(instant: number, timeZone: string): number {
+  const year = new Date(instant).getUTCFullYear()
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return askedOffset(instant, timeZone)
+  const offsets = offsetsOfYear(timeZone, year)
+  let found = offsets[0]
+  for (const offset of offsets) if (offset.from <= instant) found = offset
+  return found?.offset ?? 0
+}
+
+/** The instants of a year in UTC (milliseconds) at which the clocks of a zone are put forward or back. */
+export function clockChangesOf(year: number, timeZone: string): number[] {
+  return offsetsOfYear(timeZone, year)
+    .slice(1)
+    .map(({ from }) => from)
+}
+
+function offsetsOfYear(timeZone: string, year: number): readonly Offset[] {
+  const years = kept.get(timeZone) ?? new Map<number, readonly Offset[]>()
+  kept.set(timeZone, years)
+  const known = years.get(year)
+  if (known) return known
+  const offsets = findOffsets(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
+  years.set(year, offsets)
+  return offsets
+}
+
+/** No zone changes twice within three weeks (a Ramadan without summer time is longer), so those that end as they began are passed over. */
+function findOffsets(timeZone: string, from: number, to: number): Offset[] {
+  const offsets: Offset[] = [{ from, offset: askedOffset(from, timeZone) }]
+  for (let start = from; start < to; start += STEP) {
+    const end = Math.min(start + STEP, to - MINUTE)
+    const offset = askedOffset(end, timeZone)
+    if (offset !== offsets.at(-1)?.offset) offsets.push({ from: changeBetween(start, end, timeZone), offset })
+  }
+  return offsets
+}
+
+/** The minute from which the offset is that at `end`. */
+function changeBetween(start: number, end: number, timeZone: string): number {
+  const offset = askedOffset(end, timeZone)
+  let before = start
+  let after = end
+  while (after - before > MINUTE) {
+    const middle = before + Math.floor((after - before) / MINUTE / 2) * MINUTE
+    if (askedOffset(middle, timeZone) === offset) after = middle
+    else before = middle
+  }
+  return after
+}
+
+function askedOffset(instant: number, timeZone: string): number {
+  return tzOffset(timeZone, new Date(instant)) * MINUTE
+}
