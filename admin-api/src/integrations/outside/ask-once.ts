@@ -29,7 +29,7 @@ export async function askOnce<T>(
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
   const client = new Client(url.origin, {
-    connect: guard.connectorFor(url, trustedOrigins),
+    connect: guard.connectorFor(url, trustedOrigins, signal),
     maxHeaderSize: MAX_HEADERS,
     pipelining: 0,
   })
@@ -43,6 +43,9 @@ export async function askOnce<T>(
       body: answer.body,
       header: (name) => headerOf(answer.headers, name),
     })
+  } catch (error) {
+    // However it came about: somebody wanted it to end.
+    throw signal.aborted ? signal.reason : error
   } finally {
     void client.destroy().catch(() => undefined)
   }

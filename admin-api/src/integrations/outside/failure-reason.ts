@@ -2,6 +2,7 @@ import { FailedError, RefusedError, UnusableError } from './outside-errors.ts'
 import { TimeIsUpError } from './time-limit.ts'
 
 const TOO_SLOW = 'It did not answer in time.'
+const NO_SERVER = 'It does not answer as web servers do.'
 
 /** Why nothing came of it, for people. */
 export function failureReason(error: unknown): string {
@@ -12,6 +13,7 @@ export function failureReason(error: unknown): string {
   const code = 'code' in error ? String(error.code) : ''
   if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return TOO_SLOW
   if (error.name === 'AbortError' || code === 'UND_ERR_ABORTED') return 'It was stopped before it had answered.'
+  if (error.name === 'HTTPParserError' || error.name === 'ResponseContentLengthMismatchError') return NO_SERVER
   return reasonOfCode(code)
 }
 
@@ -20,9 +22,10 @@ function reasonOfCode(code: string): string {
   if (/^(?:EAI_AGAIN|ESERVFAIL|EREFUSED|ETIMEOUT|EFORMERR|EBADRESP)$/.test(code))
     return 'Its name could not be looked up.'
   if (code === 'ECONNREFUSED') return 'It takes no connections.'
-  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE|EPROTO/.test(code)) return 'Its certificate is not good.'
+  if (/CERT|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE/.test(code)) return 'Its certificate is not good.'
+  if (/TLS|SSL|EPROTO/.test(code)) return 'It does not speak https as it should.'
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'It says too much before it begins.'
-  if (/^(?:HPE_|UND_ERR_RES)/.test(code)) return 'It does not answer as web servers do.'
+  if (code.startsWith('HPE_')) return NO_SERVER
   if (/^(?:Z_|ERR_BROTLI|ERR__ERROR|ZSTD_|ERR_ZSTD)/.test(code)) return 'It comes packed, and the package is broken.'
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return 'It broke off in the middle.'

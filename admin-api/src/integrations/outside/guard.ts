@@ -26,7 +26,7 @@ export interface Guard {
   /** Why an address is not asked, as far as one can tell by looking at it. */
   refusalOf(target: URL, trustedOrigins: readonly string[]): string | undefined
   /** Connects to a public address or not at all. */
-  connectorFor(target: URL, trustedOrigins: readonly string[]): buildConnector.connector
+  connectorFor(target: URL, trustedOrigins: readonly string[], signal: AbortSignal): buildConnector.connector
 }
 
 /** What may be connected to. */
@@ -49,12 +49,14 @@ export function createGuard(options: GuardOptions): Guard {
       return isReservedName(host) || !host.includes('.') ? 'It is a name for examples or for one network.' : undefined
     },
 
-    connectorFor(target, trustedOrigins) {
+    connectorFor(target, trustedOrigins, signal) {
       const free = isFree(target, trustedOrigins)
       const find = free ? (resolve ?? systemAddresses) : publicOnly(resolve ?? findAddresses, isPublic)
       const connect = buildConnector({
         timeout: CONNECT_WITHIN_MS,
         allowH2: false,
+        // The client itself would wait for a connection that hangs.
+        signal,
         maxCachedSessions: 0,
         // The connection looks the name up by itself, once: what was checked is what is connected to.
         lookup: lookupBy(find),

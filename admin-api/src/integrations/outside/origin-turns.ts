@@ -1,5 +1,7 @@
 const AT_ONCE = 2
 const GAP_MS = 1000
+/** Places that nobody has asked for a while are forgotten beyond that. */
+const MOST_REMEMBERED = 2000
 
 export interface OriginTurns {
   /**
@@ -29,8 +31,14 @@ export function createOriginTurns(usualGapMs = GAP_MS): OriginTurns {
     const known = places.get(key)
     if (known) return known
     const place: Place = { running: 0, gapMs: usualGapMs, nextAt: 0, waiting: new Set(), timer: undefined }
+    if (places.size >= MOST_REMEMBERED) forgetIdle()
     places.set(key, place)
     return place
+  }
+
+  function forgetIdle(): void {
+    for (const [key, { running, waiting, nextAt }] of places)
+      if (running === 0 && waiting.size === 0 && nextAt <= performance.now()) places.delete(key)
   }
 
   /** Lets in who may, and looks again when the next one may. */

@@ -1,0 +1,238 @@
+import { createServer as createTcpServer } from 'node:net'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
+import { createOutside } from './create-outside.ts'
+import { userAgentOf } from './user-agent.ts'
+
+const outside = loopbackOutside()
+const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+
+/** Answers whatever is said with these bytes, or with nothing. */
+async function serveBytes(bytes?: string): Promise<string> {
+  const server = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    if (bytes !== undefined) socket.once('data', () => socket.end(bytes))
+  })
+  const sockets = new Set<import('node:net').Socket>()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('It has no port.')
+  return `127.0.0.1:${address.port}`
+}
+
+test('tells what is there, what it says of itself, and where it was in the end', async () => {
+  const { origin } = await serveOutside((request, response) => {
+    if (request.url === '/moved#part') response.writeHead(500).end()
+    else if (request.url === '/moved') response.writeHead(307, { location: 'calendar.ics?a=1#part' }).end()
+    else
+      response
+        .writeHead(200, {
+          'content-type': 'text/calendar; charset=utf-8',
+          etag: '"1"',
+          'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT',
+          'set-cookie': 'a=b',
+        })
+        .end(TEXT)
+  })
+  expect(await outside.read(`${origin}/moved#part`)).toEqual({
+    outcome: 'read',
+    url: `${origin}/calendar.ics?a=1`,
+    status: 200,
+    headers: expect.not.objectContaining({ 'set-cookie': expect.anything() }),
+    body: Buffer.from(TEXT),
+    contentType: 'text/calendar; charset=utf-8',
+    etag: '"1"',
+    lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
+  })
+})
+
+test('asks whether something has changed, and says who asks', async () => {
+  const heads: unknown[] = []
+  const { origin } = await serveOutside(({ headers }, response) => {
+    heads.push([headers['user-agent'], headers.accept, headers['if-none-match'], headers['if-modified-since']])
+    response.writeHead(headers['if-none-match'] ? 304 : 200).end()
+  })
+  const asking = createOutside({
+    allowPrivate: true,
+    gapMs: 0,
+    userAgent: () => userAgentOf({ name: 'Courier', siteUrl: 'https://courier.us', contact: 'news@courier.us' }),
+  })
+  const validators = { etag: '"1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
+  expect(await asking.read(origin, { accept: 'text/calendar', validators })).toEqual({ outcome: 'unchanged' })
+  expect(heads).toEqual([
+    [
+      'Hometown/1 (Courier; +https://courier.us; news@courier.us)',
+      'text/calendar',
+      validators.etag,
+      validators.lastModified,
+    ],
+  ])
+})
+
+test('the name of a paper breaks no header', () => {
+  const name = userAgentOf({ name: 'Ährenthal (Co.)\r\nX: y \u{1f33d}', siteUrl: 'https://a.us', contact: undefined })
+  expect(name).toBe('Hometown/1 (Ahrenthal Co. X: y; +https://a.us)')
+})
+
+test.each([
+  ['gzip', gzipSync(TEXT)],
+  ['x-gzip', gzipSync(TEXT)],
+  ['deflate', deflateSync(TEXT)],
+  ['deflate', deflateRawSync(TEXT)],
+  ['br', brotliCompressSync(TEXT)],
+  ['zstd', zstdCompressSync(TEXT)],
+  ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
+  ['identity', Buffer.from(TEXT)],
+])('reads what comes packed as %s', async (encoding, packed) => {
+  const { origin } = await serveOutside((_, response) =>
+    response.writeHead(200, { 'content-encoding': encoding }).end(packed),
+  )
+  expect(await outside.read(origin)).toMatchObject({ outcome: 'read', body: Buffer.from(TEXT) })
+})
+
+const zeros = Buffer.alloc(30_000_000)
+test.each([
+  ['as it is', {}, Buffer.alloc(10_000_000)],
+  ['as gzip', { 'content-encoding': 'gzip' }, gzipSync(zeros)],
+  ['as deflate', { 'content-encoding': 'deflate' }, deflateSync(zeros)],
+  ['as br', { 'content-encoding': 'br' }, brotliCompressSync(zeros, { params: { 1: 1 } })],
+  ['as zstd', { 'content-encoding': 'zstd' }, zstdCompressSync(zeros)],
+  ['packed twice', { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(zeros))],
+])('what is too large is not read to its end: %s', async (_how, headers, body) => {
+  const { origin } = await serveOutside((_, response) => response.writeHead(200, headers).end(body))
+  expect(await outside.read(origin)).toEqual({ outcome: 'failed', reason: 'It is larger than 5 MB.', isUnusable: true })
+  expect(await outside.read(origin, { maxBytes: 2000 })).toMatchObject({ reason: 'It is larger than 2 KB.' })
+})
+
+const gzip = gzipSync(TEXT.repeat(100))
+test.each([
+  ['nothing any more', 404, {}, '', 'There is nothing at this address any more (404).'],
+  ['a fault', 503, { 'retry-after': '120' }, '', 'Its server has a fault (503).'],
+  ['a closed door', 403, {}, '', 'It lets no programs in (403).'],
+  ['too much of us', 429, { 'retry-after': 'soon' }, '', 'It asks to be left alone for a while (429).'],
+  ['news of no change that nobody asked for', 304, {}, '', 'It answers with 304, which is no page.'],
+  ['a redirect to nowhere', 302, { location: 'http://' }, '', 'It leads to no address.'],
+  ['a redirect without a place', 302, {}, '', 'It answers with 302, which is no page.'],
+  ['a redirect to a file', 302, { location: 'file:///etc/passwd' }, '', 'It is no web address.'],
+  ['broken gzip', 200, { 'content-encoding': 'gzip' }, 'no gzip', 'It comes packed, and the package is broken.'],
+  [
+    'cut gzip',
+    200,
+    { 'content-encoding': 'gzip' },
+    gzip.subarray(0, 30),
+    'It comes packed, and the package is broken.',
+  ],
+  ['broken br', 200, { 'content-encoding': 'br' }, 'no brotli', 'It comes packed, and the package is broken.'],
+  ['broken zstd', 200, { 'content-encoding': 'zstd' }, 'no zstd', 'It comes packed, and the package is broken.'],
+  ['broken deflate', 200, { 'content-encoding': 'deflate' }, 'xx', 'It comes packed, and the package is broken.'],
+  ['odd packing', 200, { 'content-encoding': 'rar' }, TEXT, 'It comes packed in a way that is not read here.'],
+  ['much packing', 200, { 'content-encoding': 'br,br,br' }, TEXT, 'It comes packed in a way that is not read here.'],
+  ['long headers', 200, { 'x-long': 'x'.repeat(20_000) }, TEXT, 'It says too much before it begins.'],
+])('%s is told in a sentence', async (_what, status, headers, body, reason) => {
+  const { origin } = await serveOutside((_, response) => response.writeHead(status, headers).end(body))
+  const outcome = await outside.read(origin)
+  expect(outcome).toMatchObject({ reason })
+  if (status === 503) expect(outcome).toMatchObject({ status: 503, retryAfter: 120 })
+})
+
+test.each([
+  ['more is promised than comes', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nshort', 'It broke off in the middle.'],
+  ['it hangs up', '', 'It broke off in the middle.'],
+  ['it talks of something else', 'SSH-2.0-OpenSSH_9.2\r\n', 'It does not answer as web servers do.'],
+  [
+    'two lengths',
+    'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    'It does not answer as web servers do.',
+  ],
+  [
+    'broken chunks',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    'It does not answer as web servers do.',
+  ],
+])('where %s, that is told', async (_what, bytes, reason) => {
+  expect(await outside.read(`http://${await serveBytes(bytes)}/`)).toMatchObject({ outcome: 'failed', reason })
+})
+
+test('what comes beyond the promised length is left out', async () => {
+  const place = await serveBytes('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabcdef')
+  expect(await outside.read(`http://${place}/`)).toMatchObject({ outcome: 'read', body: Buffer.from('abc') })
+})
+
+test('gives up on who is silent, drips, or never ends, wherever that is', async () => {
+  const late = { outcome: 'failed', reason: 'It did not answer in time.' }
+  const silent = await serveBytes()
+  expect(await outside.read(`http://${silent}/`, { withinMs: 100 })).toEqual(late)
+  expect(await outside.read(`https://${silent}/`, { withinMs: 100 })).toEqual(late)
+  const dripping = await serveOutside((_, response) => {
+    response.write('BEGIN')
+    const drip = setInterval(() => response.write('.'), 10)
+    response.on('close', () => clearInterval(drip))
+  })
+  expect(await outside.read(dripping.origin, { withinMs: 100 })).toEqual(late)
+  const nameless = createOutside({
+    userAgent: () => 'x',
+    allowPrivate: true,
+    resolve: () => new Promise(() => undefined),
+  })
+  expect(await nameless.read('http://feeds.us/', { withinMs: 100 })).toEqual(late)
+  const slowSteps = await serveOutside((request, response) => {
+    const step = Number(request.url?.slice(1))
+    setTimeout(() => response.writeHead(302, { location: `/${step + 1}` }).end(), 40)
+  })
+  expect(await outside.read(`${slowSteps.origin}/0`, { withinMs: 100 })).toEqual(late)
+})
+
+test('follows five redirects, and no sixth', async () => {
+  const { origin, asked } = await serveOutside((request, response) => {
+    const left = Number(request.url?.slice(1))
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
+    else response.end(TEXT)
+  })
+  expect(await outside.read(`${origin}/5`)).toMatchObject({ outcome: 'read', url: `${origin}/0` })
+  asked.length = 0
+  expect(await outside.read(`${origin}/6`)).toEqual({
+    outcome: 'failed',
+    reason: 'It leads on and on.',
+    isUnusable: true,
+  })
+  expect(asked).toHaveLength(6)
+})
+
+test('says where nobody is, where no name is, and where nobody speaks https', async () => {
+  const { origin } = await serveOutside((_, response) => response.end())
+  const gone = createOutside({
+    userAgent: () => 'x',
+    allowPrivate: true,
+    resolve: async () => {
+      throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+    },
+  })
+  expect(await gone.read('http://feeds.us/')).toEqual({ outcome: 'failed', reason: 'There is no such site.' })
+  expect(await outside.read(origin.replace('http:', 'https:'))).toMatchObject({
+    reason: 'It does not speak https as it should.',
+  })
+  expect(await outside.read('http://127.0.0.1:1/')).toMatchObject({ reason: 'It takes no connections.' })
+})
+
+test('stops while it waits for its turn, and while it reads', async () => {
+  const waiting = createOutside({ userAgent: () => 'x', allowPrivate: true, gapMs: 60_000 })
+  const { origin, asked } = await serveOutside((request, response) => {
+    response.write('some')
+    if (request.url === '/hanging') stop.abort()
+    else response.end()
+  })
+  const stop = new AbortController()
+  expect(await waiting.read(origin)).toMatchObject({ outcome: 'read' })
+  const [queued, reading] = await Promise.all([
+    waiting.read(origin, { signal: stop.signal }),
+    outside.read(`${origin}/hanging`, { signal: stop.signal }),
+  ])
+  const stopped = { outcome: 'failed', reason: 'It was stopped before it had answered.' }
+  expect([queued, reading]).toEqual([stopped, stopped])
+  expect(asked).toEqual(['/', '/hanging'])
+})
