@@ -4,6 +4,7 @@ import type { ListResult } from './pagination.ts'
 import type { ListQuery, PostQuery, TermQuery } from './query.ts'
 import { type Categories, createCategories } from './resources/categories.ts'
 import { type Collection, createCollection } from './resources/collection.ts'
+import { createEvents, type Events } from './resources/events.ts'
 import { createMedia, type Media } from './resources/media.ts'
 import { readPluginStatus } from './resources/plugin-status.ts'
 import { createPosts, type Posts } from './resources/posts.ts'
@@ -33,7 +34,7 @@ export interface SearchableTypes {
 export interface WordPressClient {
   readonly posts: Posts
   /** Custom types of a companion plugin; 404 `rest_no_route` where it is missing. */
-  readonly events: Collection<WordPressContent, PostQuery>
+  readonly events: Events
   readonly sports: Collection<WordPressContent, PostQuery>
   readonly sources: Collection<WordPressContent, PostQuery>
   readonly media: Media
@@ -69,7 +70,7 @@ export function createWordPressClient(options: WordPressClientOptions): WordPres
     createCollection<typeof contentSchema, PostQuery>(transport, `wp/v2/${type}`, contentSchema)
   const collections = {
     posts: createPosts(transport),
-    events: contentOf('events'),
+    events: createEvents(transport),
     sports: contentOf('sports'),
     sources: contentOf('sources'),
     media: createMedia(transport),

@@ -13,6 +13,7 @@ export {
 } from './errors.ts'
 export { type ArticleChanges, articleToPostFields } from './mapping/article-to-post.ts'
 export { type CategoryOptions, categoryOfPost, type KnownTerm } from './mapping/category-of-post.ts'
+export { type EventItem, eventToItemFields } from './mapping/event-to-item.ts'
 export { type Picture, type PictureSource, pictureOfMedia } from './mapping/picture.ts'
 export {
   isReadable,
@@ -26,9 +27,11 @@ export type { Batch, ListResult } from './pagination.ts'
 export type { ListQuery, PostQuery, QueryTime, TermQuery } from './query.ts'
 export type { Categories } from './resources/categories.ts'
 export type { Collection, GetQuery } from './resources/collection.ts'
+export type { Events } from './resources/events.ts'
 export type { Media } from './resources/media.ts'
-export type { DeleteResult, Posts } from './resources/posts.ts'
+export type { Posts } from './resources/posts.ts'
 export type { Users } from './resources/users.ts'
+export type { DeleteResult, Writes } from './resources/writes.ts'
 export {
   type MediaFields,
   type MediaSize,

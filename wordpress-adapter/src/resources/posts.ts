@@ -1,29 +1,16 @@
-import { z } from 'zod'
-import { checkedItem } from '../checked.ts'
 import { WordPressAnswerError, WordPressNotFoundError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
 import type { Batch } from '../pagination.ts'
 import type { PostQuery } from '../query.ts'
-import {
-  type PostFields,
-  postBriefSchema,
-  postSchema,
-  type WordPressPost,
-  type WordPressPostBrief,
-} from '../schemas/post.ts'
+import { postBriefSchema, postSchema, type WordPressPost, type WordPressPostBrief } from '../schemas/post.ts'
 import type { Transport } from '../transport/transport.ts'
 import { type Collection, createCollection, type GetQuery } from './collection.ts'
+import { createWrites, type Writes } from './writes.ts'
 
 const PATH = 'wp/v2/posts'
 
-/** What became of a deleted post: in the trash, or gone with `force`. `post` is its last state. */
-export interface DeleteResult {
-  deleted: boolean
-  post: WordPressPost
-}
-
 /** Posts, drafts and scheduled ones too where the credentials may see them. */
-export interface Posts extends Collection<WordPressPost, PostQuery> {
+export interface Posts extends Collection<WordPressPost, PostQuery>, Writes<WordPressPost> {
   /** @throws WordPressNotFoundError 'Post not found', 404, when no post that the caller may see has the slug. */
   getBySlug(slug: string, query?: GetQuery, options?: RequestOptions): Promise<WordPressPost>
   /** Like `iterate`, but only id, slug and time of the last change: about 100 bytes a post. */
@@ -31,15 +18,7 @@ export interface Posts extends Collection<WordPressPost, PostQuery> {
     query?: Omit<PostQuery, 'page'>,
     options?: RequestOptions,
   ): AsyncGenerator<Batch<WordPressPostBrief>, void, void>
-  /** Never repeated. The answer has the raw texts. A slug in use gets `-2`. */
-  create(fields: PostFields, options?: RequestOptions): Promise<WordPressPost>
-  /** Changes only what is given. Never repeated. */
-  update(id: number, fields: PostFields, options?: RequestOptions): Promise<WordPressPost>
-  /** To the trash (again: 410 `rest_already_trashed`), or for good with `force`. Never repeated. */
-  delete(id: number, how?: { force?: boolean }, options?: RequestOptions): Promise<DeleteResult>
 }
-
-const deletedSchema = z.object({ deleted: z.literal(true), previous: postSchema })
 
 /** `/wp/v2/posts` of one WordPress. */
 export function createPosts(transport: Transport): Posts {
@@ -47,6 +26,7 @@ export function createPosts(transport: Transport): Posts {
   const briefs = createCollection<typeof postBriefSchema, PostQuery>(transport, PATH, postBriefSchema)
   return {
     ...posts,
+    ...createWrites(transport, PATH, postSchema),
     async getBySlug(slug, { context, embed } = {}, options) {
       // WordPress reads an empty slug as no filter, and a comma as a list of slugs.
       if (slug.trim() === '' || slug.includes(',')) throw new WordPressNotFoundError()
@@ -64,18 +44,6 @@ export function createPosts(transport: Transport): Posts {
     iterateBriefs: (query, options) => {
       const fields: object = { _fields: 'id,slug,modified_gmt' }
       return briefs.iterate({ ...query, ...fields }, options)
-    },
-    async create(fields, options) {
-      return checkedItem(postSchema, await transport.write('post', PATH, { json: fields }, options))
-    },
-    async update(id, fields, options) {
-      return checkedItem(postSchema, await transport.write('post', `${PATH}/${id}`, { json: fields }, options))
-    },
-    async delete(id, { force = false } = {}, options) {
-      const query = force ? { force: true } : {}
-      const answer = await transport.write('delete', `${PATH}/${id}`, { query }, options)
-      if (force) return { deleted: true, post: checkedItem(deletedSchema, answer).previous }
-      return { deleted: false, post: checkedItem(postSchema, answer) }
     },
   }
 }

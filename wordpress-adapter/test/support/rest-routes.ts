@@ -38,8 +38,14 @@ export async function answerRest(site: SiteData, url: string, request: RestReque
   if (type === 'media') return answerMedia(call, rest !== undefined)
   if (type === 'users') return answerUsers(call, rest)
   if (type === 'categories' || type === 'tags') return answerTerms(call, type, rest !== undefined)
-  if (['events', 'sports', 'sources'].includes(type)) return listed([], call)
+  if (type === 'events') return answerPosts({ ...call, site: eventsOf(site) }, rest !== undefined)
+  if (['sports', 'sources'].includes(type)) return listed([], call)
   throw noRoute()
+}
+
+function eventsOf(site: SiteData): SiteData {
+  site.events ??= { ...site, posts: [], nextId: 50_000 }
+  return site.events
 }
 
 function userOf(site: SiteData, headers: Headers): StoredUser | undefined {

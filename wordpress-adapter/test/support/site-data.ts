@@ -52,6 +52,8 @@ export interface SiteData {
   media: StoredMedia[]
   users: StoredUser[]
   nextId: number
+  /** The plugin's events, apart from the posts; there from the first call. */
+  events?: SiteData
 }
 
 export const EDITOR = { username: 'editor', applicationPassword: 'AbCd EfGh IjKl MnOp QrSt UvWx' }
