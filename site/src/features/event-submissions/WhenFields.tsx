@@ -1,4 +1,5 @@
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
+import { useEffect, useRef, useState } from 'react'
 import { FormField } from './FormField.tsx'
 import type { Problems } from './submission-values.ts'
 
@@ -11,6 +12,14 @@ interface Props {
 export function WhenFields({ countyName, problems, event }: Props) {
   const [startDay, startTime] = partsOf(event?.startDate)
   const [endDay, endTime] = partsOf(event?.endDate)
+  const [allDay, setAllDay] = useState(event?.allDay ?? false)
+  const box = useRef<HTMLInputElement>(null)
+  // Only with script can a time be demanded: it takes the demand away again. The box may have been ticked before it came.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    setAlive(true)
+    if (box.current) setAllDay(box.current.checked)
+  }, [])
   return (
     <fieldset className="field-group">
       <legend className="form-label">When</legend>
@@ -19,7 +28,7 @@ export function WhenFields({ countyName, problems, event }: Props) {
           <input type="date" name="startDay" required defaultValue={startDay} />
         </FormField>
         <FormField label="Begins at" className="field-time">
-          <input type="time" name="startTime" defaultValue={startTime} />
+          <input type="time" name="startTime" required={isAlive && !allDay} defaultValue={startTime} />
         </FormField>
       </div>
       <div className="field-pair">
@@ -31,7 +40,15 @@ export function WhenFields({ countyName, problems, event }: Props) {
         </FormField>
       </div>
       <label className="field-box">
-        <input type="checkbox" name="allDay" value="on" defaultChecked={event?.allDay ?? false} /> It lasts all day
+        <input
+          ref={box}
+          type="checkbox"
+          name="allDay"
+          value="on"
+          defaultChecked={allDay}
+          onChange={({ target }) => setAllDay(target.checked)}
+        />{' '}
+        It lasts all day
       </label>
       <p className="field-hint">Times are those of {countyName}.</p>
     </fieldset>

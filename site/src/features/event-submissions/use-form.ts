@@ -29,8 +29,11 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
       await send(element)
       setProblems({})
     } catch (error) {
-      setProblems(error instanceof ApiError ? problemsIn(error.data) : {})
-      setFailure(reasonOf(error))
+      const found = error instanceof ApiError ? problemsIn(error.data) : {}
+      setProblems(found)
+      setFailure(
+        Object.keys(found).length > 0 ? 'It was not sent. Please look at what is marked above.' : reasonOf(error),
+      )
     } finally {
       setPending(false)
     }
