@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
 import { contentOf, PICTURE } from './support/rendered-site.ts'
-import { sampleArticle, sampleBusiness, sampleNewsletter, TODAY } from './support/sample-content.ts'
+import {
+  sampleArticle,
+  sampleBusiness,
+  sampleEvent,
+  sampleNewsletter,
+  sampleSeries,
+  TODAY,
+} from './support/sample-content.ts'
 
 const RICH_TEXT = [
   '<h2>What happened</h2><p>Text with <a href="/story-1">a link</a> &amp; <strong>more</strong>.</p>',
@@ -63,7 +70,32 @@ const newsletters = [
   }),
   sampleNewsletter(400),
 ]
-const full = contentOf(articles, { shareCards: true, sample: true }, TODAY, businesses, newsletters)
+const events = [
+  sampleEvent(1, {
+    title: '“A” & <B>',
+    description: 'See https://example.org/?a=1&b=2 & <b>.\n\nMore: ann@example.org',
+    tags: ['a & b', '<c>'],
+    imageUrl: '/uploads/a.webp',
+    picture: COPIES,
+  }),
+  sampleSeries(2, 'FREQ=WEEKLY', {
+    exceptions: [
+      {
+        originalDate: '2026-11-29',
+        startDate: '2026-11-30T20:00:00.000Z',
+        endDate: null,
+        title: 'Other',
+        description: null,
+        location: 'Elsewhere',
+        cancelled: false,
+      },
+    ],
+  }),
+  sampleEvent(3, { cancelled: true, location: 'https://meet.example.org/a' }),
+  sampleEvent(-90, { allDay: true, startDate: '2026-08-01', endDate: '2026-08-03', location: '' }),
+  ...Array.from({ length: 12 }, (_, at) => sampleEvent(at + 10)),
+]
+const full = contentOf(articles, { shareCards: true, sample: true }, TODAY, businesses, newsletters, events)
 const large = contentOf(
   [],
   {},
@@ -119,17 +151,31 @@ describe('the HTML of every kind of page', () => {
     ['a year of the archive', '/archive/2026'],
     ['a newsletter', '/newsletter/newsletter-1'],
     ['a newsletter with everything', '/newsletter/newsletter-2'],
+    ['an event', '/events/fair-1'],
+    ['a series', '/events/fair-2'],
+    ['a cancelled event', '/events/fair-3'],
+    ['a past event', '/events/fair--90'],
+    ['the calendar', '/calendar'],
+    ['the calendar in a frame', '/calendar/embed'],
+    ['a category in a frame', '/calendar/embed/sports'],
     ['a missing page', '/404'],
   ])('is valid: %s', async (_kind, path) => {
     expect(await problemsOf(path, full)).toEqual([])
   })
 
-  it.each(['/', '/sports', '/events', '/404', '/business-directory', '/archive', '/subscribe'])(
-    'is valid when there is nothing to show: %s',
-    async (path) => {
-      expect(await problemsOf(path, empty)).toEqual([])
-    },
-  )
+  it.each([
+    '/',
+    '/sports',
+    '/events',
+    '/404',
+    '/business-directory',
+    '/archive',
+    '/subscribe',
+    '/calendar',
+    '/calendar/embed',
+  ])('is valid when there is nothing to show: %s', async (path) => {
+    expect(await problemsOf(path, empty)).toEqual([])
+  })
 
   it.each(['/business-directory', '/business-directory/category/shops'])(
     'is valid in a large directory: %s',

@@ -6,14 +6,24 @@ import { writeContentSnapshot } from '../src/lib/content-snapshot.ts'
 import { midnightPaths } from '../src/publisher/affected-paths.ts'
 import { runAstroBuild, SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
+import { eventPathsAtMidnight } from '../src/publisher/event-paths.ts'
 import { renderPages } from '../src/publisher/plan.ts'
 import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
 import { getRenderer, makeFolder, removeFolders } from './support/open-publisher.ts'
-import { sampleBusiness, sampleContent, sampleNewsletter, sampleSite } from './support/sample-content.ts'
+import {
+  sampleBusiness,
+  sampleContent,
+  sampleEvent,
+  sampleNewsletter,
+  sampleSeries,
+  sampleSite,
+  TODAY,
+} from './support/sample-content.ts'
 
 const businesses = Array.from({ length: 5 }, (_, at) => sampleBusiness(at))
 const newsletters = [sampleNewsletter(1), sampleNewsletter(8), sampleNewsletter(400)]
-const content = sampleContent(120, undefined, businesses, newsletters)
+const events = [sampleEvent(0), sampleEvent(3), sampleEvent(-9), sampleSeries(-3, 'FREQ=WEEKLY')]
+const content = sampleContent(120, undefined, businesses, newsletters, events)
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()
@@ -64,7 +74,7 @@ describe('the pages', () => {
   it('change at midnight only where the publisher renders them again', async () => {
     const tomorrow = await render({ ...content, today: '2026-11-21' })
     const different = [...tomorrow.keys()].filter((file) => tomorrow.get(file) !== rendered.get(file))
-    const midnight = [...midnightPaths()].map(fileOfPage)
+    const midnight = [...midnightPaths(), ...eventPathsAtMidnight(content.events, TODAY, '2026-11-21')].map(fileOfPage)
     expect(different.filter((file) => !midnight.includes(file))).toEqual([])
     expect(different).toContain('index.html')
   })

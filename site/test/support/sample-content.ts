@@ -128,7 +128,7 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
     skippedDates: [],
     exceptions: [],
     cancelled: false,
-    uid: `event-${number}@news.example.org`,
+    uid: `event-${number}@hometown.example`,
     sequence: 0,
     sample: false,
     status: 'published',

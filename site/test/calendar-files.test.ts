@@ -1,0 +1,161 @@
+import { parseRssFeed } from 'feedsmith'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { sampleEvent, sampleSeries, TODAY } from './support/sample-content.ts'
+
+const events = [
+  sampleEvent(1, {
+    title: 'Supper; soup, pie\\cake',
+    category: 'Community',
+    description: 'Ä 🎡\n'.repeat(40),
+    sequence: 3,
+  }),
+  sampleSeries(-100, 'FREQ=WEEKLY', { category: 'Sports', skippedDates: ['2026-11-25'] }),
+  sampleEvent(2, { allDay: true, startDate: '2026-11-22', endDate: '2026-11-23', cancelled: true, category: 'Sports' }),
+  sampleEvent(-59, { category: 'Clubs' }),
+  sampleEvent(-70, { category: 'Clubs' }),
+]
+
+function siteWith(site = {}, today = TODAY) {
+  return renderedSite(contentOf([], site, today, [], [], events))
+}
+
+function read(file: string): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(file))
+}
+
+function uids(file: string): (string | null)[] {
+  return read(file)
+    .getAllSubcomponents('vevent')
+    .map((event) => String(event.getFirstPropertyValue('uid')))
+}
+
+describe('the calendar as a file, read by a program that is not ours,', () => {
+  it('holds what is to come and what was over less than two months ago', async () => {
+    const found = uids(await siteWith().text('/calendar.ics'))
+    expect(found.sort()).toEqual(
+      ['event--100', 'event--59', 'event-1', 'event-2'].map((id) => `${id}@hometown.example`),
+    )
+  })
+
+  it('says of each event what it is, with the zone that its hours are in', async () => {
+    const calendar = read(await siteWith().text('/calendar.ics'))
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Hometown News: Community Calendar')
+    expect(calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))).toEqual([
+      'America/Chicago',
+    ])
+    const supper = calendar
+      .getAllSubcomponents('vevent')
+      .find((event) => event.getFirstPropertyValue('uid') === 'event-1@hometown.example')
+    expect(supper?.getFirstPropertyValue('summary')).toBe('Supper; soup, pie\\cake')
+    expect(supper?.getFirstPropertyValue('description')).toBe('Ä 🎡\n'.repeat(40))
+    expect(supper?.getFirstPropertyValue('sequence')).toBe(3)
+    expect(String(supper?.getFirstPropertyValue('url'))).toBe('https://news.example.org/events/fair-1')
+    expect(supper?.getFirstProperty('dtstart')?.getParameter('tzid')).toBe('America/Chicago')
+  })
+
+  it('has a cancelled event, marked, and days with the first free one as their end', async () => {
+    const [event] = read(await siteWith().text('/events/fair-2.ics')).getAllSubcomponents('vevent')
+    expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2026-11-22')
+    expect(String(event?.getFirstPropertyValue('dtend'))).toBe('2026-11-24')
+  })
+
+  it('is there for each category', async () => {
+    const site = siteWith()
+    expect(uids(await site.text('/calendar/sports.ics'))).toEqual([
+      'event--100@hometown.example',
+      'event-2@hometown.example',
+    ])
+    expect(uids(await site.text('/calendar/jobs.ics'))).toEqual([])
+    expect(read(await site.text('/calendar/sports.ics')).getFirstPropertyValue('x-wr-calname')).toBe(
+      'Hometown News: Sports',
+    )
+  })
+
+  it('has lines that end with CR LF and are at most 75 bytes long', async () => {
+    const lines = (await siteWith().text('/calendar.ics')).split('\r\n')
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([])
+  })
+
+  it('is the same bytes as long as nothing changes', async () => {
+    expect(await siteWith({}, '2026-11-21').text('/events/fair-1.ics')).toBe(
+      await siteWith().text('/events/fair-1.ics'),
+    )
+    expect(await siteWith().text('/calendar.ics')).toBe(await siteWith().text('/calendar.ics'))
+  })
+
+  it('is empty for the sample county on a public address', async () => {
+    const hidden = siteWith({ sample: true })
+    expect(uids(await hidden.text('/calendar.ics'))).toEqual([])
+    expect(parseRssFeed(await hidden.text('/calendar/feed.xml')).items ?? []).toEqual([])
+    expect(uids(await siteWith({ sample: true, siteUrl: 'http://localhost:3000' }).text('/calendar.ics'))).toHaveLength(
+      4,
+    )
+  })
+})
+
+describe('the feed of the calendar', () => {
+  it('has each coming event once, the soonest first, and by the same name for ever', async () => {
+    const feed = parseRssFeed(await siteWith().text('/calendar/feed.xml'))
+    expect(feed).toMatchObject({
+      title: 'Hometown News: Community Calendar',
+      link: 'https://news.example.org/calendar',
+    })
+    expect(feed.items?.map(({ title }) => title)).toEqual(['Supper; soup, pie\\cake', 'Cancelled: Fair 2', 'Fair -100'])
+    expect(feed.items?.[0]).toMatchObject({
+      link: 'https://news.example.org/events/fair-1',
+      guid: { value: 'tag:news.example.org,2025:event-event-1', isPermaLink: false },
+      description: 'Saturday, November 21, 5:00 PM – 6:00 PM · Town Square',
+    })
+    expect(feed.items?.[2]?.content?.encoded).toContain('Every week on Wednesday')
+  })
+
+  it('leaves the articles of the category Events their own', async () => {
+    expect(parseRssFeed(await siteWith().text('/events/feed.xml')).title).toBe('Hometown News: Events')
+  })
+})
+
+describe('the calendar in a frame of another site', () => {
+  it('needs no script, leads into the paper, and is for no search engine', async () => {
+    const page = await siteWith().page('/calendar/embed')
+    expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0)
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+    const links = Array.from(page.querySelectorAll('a')).filter((link) => !link.getAttribute('href')?.startsWith('#'))
+    expect(links.every((link) => ['_blank', '_top'].includes(link.target))).toBe(true)
+    expect(links.map((link) => link.href)).toContain('https://news.example.org/events/fair-1')
+    expect(page.querySelector('a[href^="webcal:"]')?.getAttribute('href')).toBe(
+      'webcal://news.example.org/calendar.ics',
+    )
+  })
+
+  it('names the coming dates by day, and leads to them from the month', async () => {
+    const page = await siteWith().page('/calendar/embed')
+    expect(textOf(page.querySelector('#month'))).toBe('November 2026')
+    expect(textOf(page.querySelector('.today'))).toBe('20')
+    const first = page.querySelector('.day')
+    expect(textOf(first?.querySelector('h3'))).toBe('Saturday, November 21')
+    const day = page.querySelector(`a[href="#${first?.id}"]`)
+    expect([textOf(day), day?.getAttribute('aria-label')]).toEqual(['21', 'November 21, 2026: 1 event'])
+    expect(textsOf(page, '.mark')).toEqual(['Cancelled'])
+    // Of a series every date, but not the one that is left out.
+    expect(page.querySelector('#day-2026-11-25')).toBeNull()
+    expect(page.querySelector('#day-2026-12-02')).not.toBeNull()
+  })
+
+  it('holds one category where that is asked for', async () => {
+    const page = await siteWith().page('/calendar/embed/community')
+    expect(textsOf(page, '.entry a')).toEqual(['Supper; soup, pie\\cake'])
+    expect(page.querySelector('a[href^="webcal:"]')?.getAttribute('href')).toBe(
+      'webcal://news.example.org/calendar/community.ics',
+    )
+    expect(
+      textOf(
+        await siteWith()
+          .page('/calendar/embed/jobs')
+          .then((empty) => empty.querySelector('main')),
+      ),
+    ).toContain('No upcoming events scheduled')
+  })
+})

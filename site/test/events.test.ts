@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf, PICTURE, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { missingFields } from './support/required-fields.ts'
+import { sampleEvent, sampleSeries, TODAY } from './support/sample-content.ts'
+
+const COPIES = {
+  src: '/derived/0123456789abcdef0123-640.jpg',
+  width: 640,
+  height: 480,
+  colour: '#204060',
+  focal: { x: 0.5, y: 0.1 },
+  sources: [],
+}
+
+function siteWith(events: Parameters<typeof contentOf>[5], site = {}, today = TODAY) {
+  return renderedSite(contentOf([], site, today, [], [], events))
+}
+
+async function graphOf(page: Document): Promise<Record<string, unknown>[]> {
+  const script = page.querySelector('script[type="application/ld+json"]')
+  return JSON.parse(script?.textContent ?? '{}')['@graph']
+}
+
+const supper = sampleEvent(1, {
+  slug: 'supper',
+  title: 'Harvest supper',
+  category: 'Community',
+  description: 'Soup & pie.\nBring a dish.\n\nMore at https://grange.example.org/a?b=1&c=2.',
+  location: 'Grange Hall, 12 Mill Street',
+  tags: ['free', 'family'],
+  imageUrl: '/uploads/a.webp',
+  picture: COPIES,
+})
+
+const story = sampleSeries(-10, 'FREQ=WEEKLY', {
+  slug: 'story-time',
+  title: 'Story time',
+  skippedDates: ['2026-12-22'],
+  exceptions: [
+    {
+      originalDate: '2026-11-24',
+      startDate: '2026-11-25T20:00:00.000Z',
+      endDate: '2026-11-25T21:00:00.000Z',
+      title: null,
+      description: null,
+      location: 'Town Hall',
+      cancelled: false,
+    },
+    {
+      originalDate: '2026-12-01',
+      startDate: null,
+      endDate: null,
+      title: null,
+      description: null,
+      location: null,
+      cancelled: true,
+    },
+  ],
+})
+
+describe('the page of an event', () => {
+  it('says what, when and where it is', async () => {
+    const page = await siteWith([supper]).page('/events/supper')
+    expect(textOf(page.querySelector('h1'))).toBe('Harvest supper')
+    expect(textOf(page.querySelector('.badge'))).toBe('Community News')
+    expect(textOf(page.querySelector('.event-when'))).toBe('Saturday, November 21, 5:00 PM – 6:00 PM')
+    expect(textOf(page.querySelector('.event-place'))).toBe('Grange Hall, 12 Mill Street')
+    expect(page.querySelector('.event-map')?.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=Grange%20Hall%2C%2012%20Mill%20Street',
+    )
+    expect(textsOf(page, '.event-text p')).toEqual([
+      'Soup & pie. Bring a dish.',
+      'More at https://grange.example.org/a?b=1&c=2.',
+    ])
+    expect(page.querySelector('.event-text a')?.getAttribute('href')).toBe('https://grange.example.org/a?b=1&c=2')
+    expect(textsOf(page, '.event-tags li')).toEqual(['free', 'family'])
+    expect(page.querySelector('.event-picture img')?.getAttribute('src')).toBe(COPIES.src)
+    expect(page.title).toBe('Harvest supper · Hometown News')
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      'https://news.example.org/events/supper',
+    )
+  })
+
+  it('offers its file to calendar programs', async () => {
+    const page = await siteWith([supper]).page('/events/supper')
+    expect(page.querySelector('link[type="text/calendar"]')?.getAttribute('href')).toBe('/events/supper.ics')
+    expect(page.querySelector('.event-add a[download]')?.getAttribute('href')).toBe('/events/supper.ics')
+  })
+
+  it('names the next dates of a series, with what is otherwise at them', async () => {
+    const page = await siteWith([story]).page('/events/story-time')
+    expect(textOf(page.querySelector('[aria-labelledby="repeats"] p'))).toBe('Every week on Tuesday')
+    const dates = textsOf(page, '.event-dates li')
+    expect(dates).toHaveLength(10)
+    expect(dates.slice(0, 3)).toEqual([
+      'Wednesday, November 25 2:00 PM – 3:00 PM Moved from Tuesday, November 24 Town Hall',
+      'Tuesday, December 1 5:00 PM – 6:00 PM Cancelled',
+      'Tuesday, December 8 5:00 PM – 6:00 PM',
+    ])
+    expect(dates.join()).not.toContain('December 22')
+    expect(textOf(page.querySelector('.event-state'))).toContain('Moved.')
+  })
+
+  it('stays when it is cancelled, and says so', async () => {
+    const site = siteWith([{ ...supper, cancelled: true }])
+    const page = await site.page('/events/supper')
+    expect(textOf(page.querySelector('.event-state'))).toBe('Cancelled. This event does not take place.')
+    expect(page.querySelector('.event-add')).toBeNull()
+    expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/^Cancelled\./)
+    expect((await graphOf(page))[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+  })
+
+  it('stays when it is over, from the next day on', async () => {
+    const state = async (today: string) =>
+      textOf((await siteWith([supper], {}, today).page('/events/supper')).querySelector('.event-state'))
+    expect(await state('2026-11-21')).toBe('')
+    expect(await state('2026-11-22')).toBe('Past event. This event is over.')
+  })
+
+  it('says whose clocks are meant where they are not the county’s', async () => {
+    const page = await siteWith([{ ...supper, timeZone: 'America/New_York' }]).page('/events/supper')
+    expect(textOf(page.querySelector('.event-when'))).toBe('Saturday, November 21, 6:00 PM – 7:00 PM (New York time)')
+  })
+
+  it('leads to a place on the web, not to a map', async () => {
+    const online = { ...supper, location: 'Online: https://meet.example.org/abc' }
+    const page = await siteWith([online]).page('/events/supper')
+    expect(page.querySelector('.event-place a')?.getAttribute('href')).toBe('https://meet.example.org/abc')
+    expect(page.querySelector('.event-map')).toBeNull()
+    expect((await graphOf(page))[0]).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/abc' },
+    })
+  })
+
+  it('lets no letter of it be markup', async () => {
+    const hostile = '<img src=x onerror=alert(1)> "A" & </script>'
+    const page = await siteWith([
+      { ...supper, title: hostile, description: hostile, location: hostile, tags: [hostile] },
+    ]).page('/events/supper')
+    expect(page.querySelectorAll('img[onerror], [src="x"]')).toHaveLength(0)
+    expect(textOf(page.querySelector('h1'))).toBe(hostile)
+    expect(page.querySelector('.share')?.getAttribute('data-share-title')).toBe(hostile)
+  })
+
+  it('has a card for those that share it: its picture, or one with its title', async () => {
+    const image = async (event: typeof supper) => {
+      const page = await siteWith([event], { shareCards: true }).page('/events/supper')
+      return page.querySelector('meta[property="og:image"]')?.getAttribute('content')
+    }
+    expect(await image(supper)).toBe(`https://news.example.org${COPIES.src}`)
+    expect(await image({ ...supper, imageUrl: null, picture: undefined })).toMatch(
+      /^https:\/\/news\.example\.org\/derived\/cards\/[0-9a-f]{32}\.png$/,
+    )
+    expect(PICTURE.src).not.toBe(COPIES.src)
+  })
+
+  it('is not for search engines while it is of the sample county on a public address', async () => {
+    const robots = async (site: object) =>
+      (await siteWith([supper], site).page('/events/supper'))
+        .querySelector('meta[name="robots"]')
+        ?.getAttribute('content')
+    expect(await robots({ sample: true })).toBe('noindex')
+    expect(await robots({ sample: true, siteUrl: 'http://localhost:3000' })).toBe('max-image-preview:large')
+    const page = await siteWith([supper], { sample: true }).page('/events/supper')
+    expect(textOf(page.querySelector('body > aside'))).toContain('Sample county.')
+  })
+})
+
+describe('what an event says of itself to search engines', () => {
+  it('has everything that they ask for', async () => {
+    const graph = await graphOf(await siteWith([supper]).page('/events/supper'))
+    expect(missingFields(graph)).toEqual([])
+    expect(graph[0]).toMatchObject({
+      '@type': 'Event',
+      name: 'Harvest supper',
+      startDate: '2026-11-21T17:00:00-06:00',
+      endDate: '2026-11-21T18:00:00-06:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', name: 'Grange Hall, 12 Mill Street' },
+      image: [`https://news.example.org${COPIES.src}`],
+    })
+    expect(graph[0]).not.toHaveProperty('superEvent')
+    expect(graph[1]).toMatchObject({ '@type': 'BreadcrumbList' })
+  })
+
+  it('is days without hours for one that lasts them', async () => {
+    const days = { ...supper, allDay: true, startDate: '2026-11-21', endDate: '2026-11-23' }
+    const graph = await graphOf(await siteWith([days]).page('/events/supper'))
+    expect(graph[0]).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-23' })
+  })
+
+  it('is the next date of a series, what it was moved from, and how the series goes on', async () => {
+    const graph = await graphOf(await siteWith([story]).page('/events/story-time'))
+    expect(missingFields(graph)).toEqual([])
+    expect(graph[0]).toMatchObject({
+      startDate: '2026-11-25T14:00:00-06:00',
+      previousStartDate: '2026-11-24T17:00:00-06:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+      superEvent: {
+        '@type': 'EventSeries',
+        name: 'Story time',
+        eventSchedule: {
+          '@type': 'Schedule',
+          repeatFrequency: 'P1W',
+          startDate: '2026-11-10',
+          startTime: '17:00:00',
+          endTime: '18:00:00',
+          exceptDate: ['2026-12-01', '2026-12-22'],
+          scheduleTimezone: 'America/Chicago',
+        },
+      },
+    })
+  })
+
+  it('has the offset of the clocks of its day', async () => {
+    const summer = { ...supper, startDate: '2027-07-04T23:00:00.000Z', endDate: '2027-07-05T04:00:00.000Z' }
+    const graph = await graphOf(await siteWith([summer]).page('/events/supper'))
+    expect(graph[0]).toMatchObject({ startDate: '2027-07-04T18:00:00-05:00', endDate: '2027-07-04T23:00:00-05:00' })
+  })
+
+  it.each([
+    ['FREQ=MONTHLY;BYDAY=2TU', { repeatFrequency: 'P1M', byDay: ['2TU'] }],
+    [
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH',
+      {
+        repeatFrequency: 'P2W',
+        byDay: ['https://schema.org/Tuesday', 'https://schema.org/Thursday'],
+      },
+    ],
+    ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=10', { repeatFrequency: 'P1Y', byMonth: [11], byMonthDay: [10] }],
+  ])('tells %s in its own words', async (rrule, expected) => {
+    const graph = await graphOf(await siteWith([{ ...story, rrule, exceptions: [] }]).page('/events/story-time'))
+    expect(graph[0]).toMatchObject({ superEvent: { eventSchedule: expected } })
+  })
+})
+
+describe('the links to the calendar', () => {
+  it('stand in the header, the footer and beside the news', async () => {
+    const page = await siteWith([supper, story, { ...sampleEvent(2), cancelled: true }]).page('/')
+    for (const name of ['Main', 'Footer']) {
+      expect(page.querySelector(`nav[aria-label="${name}"] a[href="/calendar"]`)).not.toBeNull()
+    }
+    const card = page.querySelector('[aria-labelledby="upcoming-events"]')
+    expect(textsOf(card ?? page, 'li a')).toEqual(['Harvest supper', 'Fair 2', 'Story time'])
+    expect(card?.querySelector('li a')?.getAttribute('href')).toBe('/events/supper')
+    expect(textsOf(card ?? page, 'strong')).toEqual(['Cancelled'])
+  })
+
+  it('are nowhere without a service that keeps one', async () => {
+    const { createEventIndex } = await import('../src/lib/event-index.ts')
+    const site = renderedSite({ ...contentOf([]), events: createEventIndex(undefined) })
+    for (const path of ['/', '/events', '/llms.txt', '/sitemaps/pages.xml']) {
+      expect(await site.text(path), path).not.toMatch(/"\/calendar|org\/calendar/)
+    }
+  })
+
+  it('are in the sitemaps, by the month in which events begin', async () => {
+    const site = siteWith([supper, story, sampleEvent(40)])
+    expect(await site.text('/sitemap.xml')).toContain('/sitemaps/events-2026-12.xml')
+    expect(await site.text('/sitemaps/pages.xml')).toContain('<loc>https://news.example.org/calendar</loc>')
+    const november = await site.text('/sitemaps/events-2026-11.xml')
+    expect(november).toContain(
+      '<loc>https://news.example.org/events/supper</loc><lastmod>2026-10-01T12:00:00.000Z</lastmod>',
+    )
+    expect(november).toContain('/events/story-time<')
+    expect(november).not.toContain('/events/fair-40<')
+    expect(await siteWith([supper], { sample: true }).text('/sitemap.xml')).not.toContain('events-2026')
+  })
+})
