@@ -68,7 +68,6 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
         <Agenda month={month} today={today} days={shown} isLoading={!data} onCreate={onCreate} onEdit={onEdit} />
       ) : (
         <MonthGrid
-          key={zone}
           month={month}
           weeks={weeks}
           today={today}

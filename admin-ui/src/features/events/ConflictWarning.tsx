@@ -30,7 +30,7 @@ export function ConflictWarning({ exceptId, zone }: ConflictWarningProps) {
   const { data } = useQuery({ ...conflictsQuery(question), enabled: isAsked })
   const conflicts = isAsked ? (data ?? []) : []
   return (
-    <div role="status">
+    <div role="status" className="empty:-mt-2">
       {conflicts.length > 0 && (
         <div className="flex items-start gap-2 rounded-md border border-yellow/40 bg-yellow-ground px-3 py-2 text-sm">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />

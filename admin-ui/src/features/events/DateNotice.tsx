@@ -1,6 +1,6 @@
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import type { Go } from './page-state.ts'
 import { differenceWords } from './SeriesDates.tsx'
 import { useEventDeeds } from './use-event-deeds.ts'
@@ -18,35 +18,37 @@ interface DateNoticeProps {
 export function DateNotice({ event, date, isDirty, go, onDone }: DateNoticeProps) {
   const { restoreDate } = useEventDeeds(onDone)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
-  if (event.cancelled) {
-    return <Notice title="This event is cancelled">It stays on the calendar and is marked so.</Notice>
-  }
-  if (date === undefined) {
-    return event.rrule === null ? null : <Notice tone="info" title="You are editing the whole series" />
-  }
+  const isCancelled = event.cancelled || exception?.cancelled
+  if (event.rrule === null && !isCancelled) return null
   return (
-    <Notice
-      tone={exception?.cancelled ? 'warning' : 'info'}
-      title={`${longDay(date)}, one date of a series`}
-      actions={
-        <>
-          {exception && (
-            <Button
-              size="sm"
-              disabled={isDirty}
-              pending={restoreDate.isPending}
-              onClick={() => restoreDate.mutate({ id: event.id, date })}
-            >
-              Back to the series
-            </Button>
-          )}
-          <Button size="sm" onClick={() => go({ edit: event.id, date: undefined }, { replace: true })}>
-            Edit the series
-          </Button>
-        </>
-      }
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-2 rounded-md border px-3 py-2',
+        isCancelled ? 'border-yellow/40 bg-yellow-ground' : 'bg-sunken',
+      )}
     >
-      {exception && `This date is ${differenceWords(exception, event.timeZone)}.`}
-    </Notice>
+      <p className="min-w-0 grow basis-60">
+        {date === undefined
+          ? event.rrule !== null && 'You are editing the whole series. '
+          : `${longDay(date)}, of a series. `}
+        {event.cancelled && 'This event is cancelled: it stays on the calendar and is marked so.'}
+        {exception && !event.cancelled && `It is ${differenceWords(exception, event.timeZone)}.`}
+      </p>
+      {exception && date !== undefined && (
+        <Button
+          size="sm"
+          disabled={isDirty}
+          pending={restoreDate.isPending}
+          onClick={() => restoreDate.mutate({ id: event.id, date })}
+        >
+          Back to the series
+        </Button>
+      )}
+      {date !== undefined && (
+        <Button size="sm" onClick={() => go({ edit: event.id, date: undefined }, { replace: true })}>
+          Edit the series
+        </Button>
+      )}
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function DescriptionField() {
         </Button>
       }
     >
-      <Textarea rows={4} className="max-h-72" {...register('description')} />
+      <Textarea rows={4} className="max-h-72 min-h-20" {...register('description')} />
     </Field>
   )
 }

@@ -16,6 +16,7 @@ import { RepeatFields } from './RepeatFields.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { scopesOf } from './scopes.ts'
+import { TagsField } from './TagsField.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
@@ -47,6 +48,7 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
     else if (event && !isDirty) onClose(true)
     else save.mutate({ values, scope: 'all' })
   })
+  const possible = asked && scopes?.filter((scope) => scope !== 'one' || canBeOneDate(asked, opened))
   const saveScope = (values: EventValues, scope: Scope) => {
     setAsked(undefined)
     save.mutate({ values, scope })
@@ -93,9 +95,10 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
           )}
           {event && <DateNotice event={event} date={date} isDirty={isDirty} go={go} onDone={() => onClose(true)} />}
           <WhatFields />
+          <PlaceField event={event} zone={zone} />
           <WhenFields zone={zone} />
           <RepeatFields event={event} zone={zone} />
-          <PlaceField event={event} zone={zone} />
+          <TagsField />
           <PictureField />
         </form>
       </Dialog>
@@ -103,11 +106,15 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
       <ScopeDialog
         open={asked !== undefined}
         title="Save the changes for"
-        description="This event is one of a series."
+        description={
+          possible?.includes('one')
+            ? 'This event is one of a series.'
+            : 'One date can differ in its words, its place and its times. What you changed belongs to the series.'
+        }
         confirmLabel="Save"
         danger={false}
         pending={save.isPending}
-        scopes={asked && scopes?.filter((scope) => scope !== 'one' || canBeOneDate(asked, opened))}
+        scopes={possible}
         onClose={() => setAsked(undefined)}
         onConfirm={(scope) => asked && saveScope(asked, scope)}
       />

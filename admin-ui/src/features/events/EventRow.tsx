@@ -52,7 +52,7 @@ export function EventRow({ event, isSelected, onSelect, go, onEdit }: EventRowPr
           {tags.length > 0 && <span className="min-w-0 truncate">{tags.join(', ')}</span>}
         </p>
       </Cell>
-      <Cell className="whitespace-nowrap max-md:hidden">
+      <Cell className="min-w-48 whitespace-nowrap max-md:hidden">
         <p className="tabular-nums">{day}</p>
         <p className="text-quiet text-sm tabular-nums">{clock}</p>
         {repeats && (

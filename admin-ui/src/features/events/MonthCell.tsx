@@ -7,6 +7,8 @@ import { longDay } from './wall-time.ts'
 
 /** More of a day are counted, and shown when it is opened. */
 const SHOWN = 3
+/** What it is by its grid anyway, said for those that look at the cell alone. */
+const AS_GRIDCELL = { role: 'gridcell' } as const
 
 interface MonthCellProps {
   day: string
@@ -29,6 +31,7 @@ export function MonthCell(props: MonthCellProps) {
   const name = [longDay(day), ...(isToday ? ['today'] : []), entries.length > 0 ? countOf(entries.length, 'event') : '']
   return (
     <td
+      {...AS_GRIDCELL}
       ref={ref}
       tabIndex={isActive ? 0 : -1}
       data-day={day}
@@ -66,7 +69,7 @@ export function MonthCell(props: MonthCellProps) {
             tabIndex={isActive ? 0 : -1}
             onClick={onOpen}
             aria-label={`+${more} more on ${longDay(day)}`}
-            className="self-start rounded-sm px-1.5 text-quiet text-xs leading-5 hover:text-ink hover:underline focus-visible:-outline-offset-1"
+            className="self-start whitespace-nowrap rounded-sm px-0.5 text-quiet @3xl:px-1.5 text-xs leading-5 hover:text-ink hover:underline focus-visible:-outline-offset-1"
           >
             +{more} more
           </button>

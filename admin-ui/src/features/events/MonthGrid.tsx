@@ -77,7 +77,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
           else carryOut(drop, 'all')
         }}
       >
-        <div className="overflow-hidden rounded-lg border bg-surface shadow-raised">
+        <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
           <table
             ref={grid}
             {...AS_GRID}

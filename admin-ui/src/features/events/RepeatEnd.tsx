@@ -10,12 +10,13 @@ const ENDS = [
   { value: 'after', label: 'After a number of times' },
 ] as const
 
+/** Within a grid: when it ends, and the field that this takes. */
 export function RepeatEnd() {
   const { control, register, formState } = useFormContext<EventValues>()
   const { errors } = formState
   const ends = useWatch({ control, name: 'ends' })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Controller
         name="ends"
         control={control}
@@ -35,6 +36,6 @@ export function RepeatEnd() {
           <Input inputMode="numeric" {...register('endsAfter')} />
         </Field>
       )}
-    </div>
+    </>
   )
 }

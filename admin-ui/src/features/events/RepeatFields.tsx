@@ -36,25 +36,27 @@ export function RepeatFields({ event, zone }: RepeatFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">Recurrence</legend>
-      <Controller
-        name="repeats"
-        control={control}
-        render={({ field: { ref, onChange, ...field } }) => (
-          <Field label="Recurrence" error={formState.errors.repeats?.message} className="sm:max-w-60">
-            <Select
-              {...field}
-              options={formState.defaultValues?.repeats === 'kept' ? [...OPTIONS, KEPT] : OPTIONS}
-              onChange={(chosen) => {
-                // What is put together begins with what was chosen before.
-                if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
-                onChange(chosen)
-              }}
-            />
-          </Field>
-        )}
-      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Controller
+          name="repeats"
+          control={control}
+          render={({ field: { ref, onChange, ...field } }) => (
+            <Field label="Recurrence" error={formState.errors.repeats?.message}>
+              <Select
+                {...field}
+                options={formState.defaultValues?.repeats === 'kept' ? [...OPTIONS, KEPT] : OPTIONS}
+                onChange={(chosen) => {
+                  // What is put together begins with what was chosen before.
+                  if (chosen === 'custom' && isNamed(repeats)) setValue('frequency', repeats, { shouldDirty: true })
+                  onChange(chosen)
+                }}
+              />
+            </Field>
+          )}
+        />
+        {isSeries && <RepeatEnd />}
+      </div>
       {repeats === 'custom' && startDay && <CustomRepeat startDay={startDay} />}
-      {isSeries && <RepeatEnd />}
       {words && (
         <p aria-live="polite" className="text-quiet">
           {words}

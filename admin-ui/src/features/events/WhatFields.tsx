@@ -11,6 +11,7 @@ const STATUSES = [
   { value: 'published', label: 'Published' },
 ] as const
 
+/** What it is, and who sees it. */
 export function WhatFields() {
   const { register, control, formState } = useFormContext<EventValues>()
   const { errors } = formState
@@ -40,9 +41,6 @@ export function WhatFields() {
           )}
         />
       </div>
-      <Field label="Tags" hint="Separated by commas: music, free, outdoors." error={errors.tags?.message}>
-        <Input {...register('tags')} />
-      </Field>
     </>
   )
 }

@@ -36,17 +36,16 @@ export function WhenFields({ zone }: { zone: string }) {
       <legend className="sr-only">When</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-          <Field label="Start" required error={errors.startDay?.message}>
+          <Field label="Start date" required error={errors.startDay?.message}>
             <Input
               type="date"
-              aria-label="Start date"
               value={startDay}
               {...register('startDay')}
               onChange={({ target }) => changeStart({ startDay: target.value })}
             />
           </Field>
           {!allDay && (
-            <Field label={<span className="sr-only">Start time</span>} error={errors.startTime?.message}>
+            <Field label="Start time" error={errors.startTime?.message}>
               <Input
                 type="time"
                 className="w-30"
@@ -58,11 +57,11 @@ export function WhenFields({ zone }: { zone: string }) {
           )}
         </div>
         <div className="grid grid-cols-[1fr_auto] items-start gap-2">
-          <Field label="End" required error={errors.endDay?.message}>
-            <Input type="date" aria-label="End date" {...register('endDay')} />
+          <Field label="End date" required error={errors.endDay?.message}>
+            <Input type="date" {...register('endDay')} />
           </Field>
           {!allDay && (
-            <Field label={<span className="sr-only">End time</span>} error={errors.endTime?.message}>
+            <Field label="End time" error={errors.endTime?.message}>
               <Input type="time" className="w-30" {...register('endTime')} />
             </Field>
           )}

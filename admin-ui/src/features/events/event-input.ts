@@ -1,12 +1,22 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { CalendarEvent, CreateEventInput, EventException } from '@hometown/shared-types/event'
-import { type EventValues, endOf, startOf, timesOfDate } from './event-values.ts'
+import { type EventValues, endOf, eventValuesSchema, startOf, timesOfDate } from './event-values.ts'
 import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 /** Of a series: the date that was opened, that and all later ones, or all of it. */
 export type Scope = 'one' | 'following' | 'all'
+
+const ONE_DATE_FIELDS = new Set<keyof EventValues>([
+  'title',
+  'description',
+  'location',
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+])
 
 /** What is sent for one date of a series; null is 'as in the series'. */
 export type ExceptionInput = Partial<Omit<EventException, 'originalDate'>>
@@ -73,8 +83,9 @@ export function followingChanges(values: EventValues, opened: EventValues, event
 
 /** What only a series can have: one date may differ in its times, title, description and place alone. */
 export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
-  const { title, description, location, startDay, startTime, endDay, endTime } = values
-  return !differs(values, { ...opened, title, description, location, startDay, startTime, endDay, endTime })
+  return eventValuesSchema
+    .keyof()
+    .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
 }
 
 /** The form as what is otherwise at one date of its series. */

@@ -57,8 +57,9 @@ export const eventListQuery = ({ page, search, status, category, when, sort }: P
 
 export const eventCountsQuery = queryOptions({
   queryKey: ['calendar-events', 'counts'],
-  queryFn: ({ signal }) => api.get(`${EVENTS}/counts`, eventCountsSchema, { signal, ...asked }),
-  ...looking,
+  queryFn: ({ signal }) => api.get(`${EVENTS}/counts`, eventCountsSchema, { signal }),
+  // What anybody changes is told by the live stream; this is for what begins meanwhile.
+  refetchInterval: 30_000,
 })
 
 /** How many submissions wait. Only its number: whatever else the answer has belongs to their own screen. */

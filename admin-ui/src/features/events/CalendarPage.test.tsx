@@ -1,0 +1,284 @@
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import type { DeskEvent } from '@hometown/shared-types/event-calls'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { setWidth } from '../../../test/support/set-up.ts'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const chess: DeskEvent = {
+  id: 'e1',
+  title: 'Chess night',
+  description: 'Bring a board.',
+  location: 'Library',
+  startDate: '2026-12-02T01:00:00.000Z',
+  endDate: '2026-12-02T03:00:00.000Z',
+  allDay: false,
+  timeZone: 'America/Chicago',
+  imageUrl: null,
+  category: 'Clubs',
+  tags: ['chess'],
+  status: 'published',
+  recurrenceRule: 'weekly',
+  rrule: 'FREQ=WEEKLY',
+  recurrenceEndDate: null,
+  skippedDates: [],
+  exceptions: [],
+  cancelled: false,
+  uid: 'e1@courier.example',
+  sequence: 0,
+  sample: false,
+  slug: 'chess-night',
+  wordpressPostId: null,
+  wordpressPostUrl: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 4,
+  feedId: null,
+  submissionId: null,
+  editedFields: [],
+}
+const { exceptions: _, skippedDates: __, feedId, submissionId, editedFields, ...series } = chess
+const saved = { ...chess, droppedDates: [] }
+
+function tuesday(day: number, changes: Partial<EventOccurrence> = {}): EventOccurrence {
+  const date = `2026-12-${String(day + 1).padStart(2, '0')}`
+  return {
+    ...series,
+    seriesStartDate: series.startDate,
+    startDate: `${date}T01:00:00.000Z`,
+    endDate: `${date}T03:00:00.000Z`,
+    originalDate: `2026-12-${String(day).padStart(2, '0')}`,
+    ...changes,
+  }
+}
+
+const occurrences = [
+  tuesday(1),
+  tuesday(8),
+  tuesday(15, { id: 'd1', title: 'Planning', status: 'draft', originalDate: null, rrule: null }),
+  ...['Ada', 'Bea', 'Cal', 'Dot'].map((title) => tuesday(22, { id: title, title, originalDate: null, rrule: null })),
+]
+
+const calls: FakeRoutes = {
+  'GET /api/calendar-events': ({ path }) => ({
+    body: path.includes('from=') ? occurrences : { data: [chess], total: 1, totalPages: 1 },
+  }),
+  'GET /api/calendar-events/counts': { body: { total: 12, published: 9, upcoming: 7 } },
+  'GET /api/calendar-events/e1': { body: chess },
+  'GET /api/calendar-events/locations': { body: [{ location: 'Library', events: 3 }] },
+  'GET /api/calendar-events/conflicts': { body: [] },
+}
+const MONTH = '/admin/calendar?month=2026-12'
+
+function sent(server: ReturnType<typeof fakeServer>, method: string) {
+  return server.calls.filter((call) => call.method === method)
+}
+
+test('the month shows what is published, three a day, and drafts where they are asked for', async () => {
+  fakeServer(calls)
+  const { user, address } = renderDesk(MONTH)
+  expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeTruthy()
+  const day = await screen.findByRole('gridcell', { name: 'Tuesday, December 22, 2026, 4 events' })
+  expect(
+    within(day)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Bea'), expect.stringContaining('Cal'), '+1 more'])
+  expect(screen.queryByRole('button', { name: /Planning/ })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Show drafts' }))
+  expect(await screen.findByRole('button', { name: /Planning, Clubs, draft/ })).toBeTruthy()
+  await user.click(within(day).getByRole('button', { name: /\+1 more/ }))
+  expect(await screen.findByRole('button', { name: /Dot/ })).toBeTruthy()
+  expect(address()).toContain('drafts=yes')
+})
+
+test('the arrows lead from day to day and into other months, N creates there', async () => {
+  fakeServer(calls)
+  const { user, address } = renderDesk(MONTH)
+  const first = await screen.findByRole('gridcell', { name: /^Sunday, December 20, 2026/ })
+  first.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-28')
+  await user.keyboard('{PageDown}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2027-01-28'))
+  expect(address()).toContain('month=2027-01')
+  await user.keyboard('n')
+  expect(await screen.findByLabelText('Start date')).toHaveProperty('value', '2027-01-28')
+})
+
+test('a new event is sent as its form has it, and says what is missing before', async () => {
+  const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
+  const { user, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
+  await user.click(within(dialog).getByRole('button', { name: 'Generate with AI' }))
+  expect(await screen.findByText('Please enter an event title first so AI can generate a description')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Create Event' }))
+  expect(await within(dialog).findByText('Title is required')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Title'), 'Tree lighting')
+  await user.click(within(dialog).getByLabelText('All day'))
+  await user.type(within(dialog).getByLabelText('Tags'), 'free, , outdoors')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Event' }))
+  expect(await screen.findByText('Event created')).toBeTruthy()
+  expect(sent(server, 'POST')[0]?.body).toMatchObject({
+    title: 'Tree lighting',
+    category: 'Events',
+    status: 'draft',
+    allDay: true,
+    startDate: '2026-12-05',
+    endDate: '2026-12-05',
+    recurrenceRule: null,
+    tags: ['free', 'outdoors'],
+  })
+  expect(address()).not.toContain('edit')
+})
+
+test('one date of a series is changed alone', async () => {
+  const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
+  const { user } = renderDesk(MONTH)
+  const [, second] = await screen.findAllByRole('button', { name: /Chess night/ })
+  await user.click(second as HTMLElement)
+  const title = await screen.findByLabelText('Title')
+  expect(screen.getByLabelText('Start date')).toHaveProperty('value', '2026-12-08')
+  await user.clear(title)
+  await user.type(title, 'Chess final')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByRole('radio', { name: 'This one' })).toHaveProperty('checked', true)
+  await user.click(within(question).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Event updated')).toBeTruthy()
+  expect(sent(server, 'PUT')[0]?.body).toEqual({
+    title: 'Chess final',
+    description: null,
+    location: null,
+    startDate: null,
+    endDate: null,
+    cancelled: false,
+    version: 4,
+  })
+})
+
+test('what belongs to the series can’t be changed for one date', async () => {
+  const server = fakeServer({
+    ...calls,
+    'POST /api/calendar-events/e1/split': { body: { before: chess, after: saved } },
+  })
+  const { user } = renderDesk(`${MONTH}&edit=e1&date=2026-12-08`)
+  await user.type(await screen.findByLabelText('Tags'), ', free')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).queryByRole('radio', { name: 'This one' })).toBeNull()
+  await user.click(within(question).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(server, 'POST')[0]?.body).toEqual({
+      from: '2026-12-08',
+      changes: { tags: ['chess', 'free'], version: 4 },
+    }),
+  )
+})
+
+test('an event is deleted after one question, and comes back by Undo', async () => {
+  const server = fakeServer({
+    ...calls,
+    'DELETE /api/calendar-events/e1': {
+      body: { id: 'e1', title: 'Chess night', undoableUntil: '2026-12-09T00:00:00.000Z' },
+    },
+    'POST /api/calendar-events/undelete': { body: [chess] },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('button', { name: 'Delete Chess night' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(question.textContent).toContain('This action cannot be undone. This will permanently delete the event.')
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Event deleted')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e1'] }))
+})
+
+test('a place that is taken is told while it is typed', async () => {
+  const conflict = {
+    id: 'e9',
+    title: 'Book sale',
+    status: 'published',
+    location: 'Library',
+    allDay: false,
+    startDate: '2026-12-09T00:30:00.000Z',
+    endDate: '2026-12-09T02:00:00.000Z',
+    date: '2026-12-08',
+  }
+  const server = fakeServer({ ...calls, 'GET /api/calendar-events/conflicts': { body: [conflict] } })
+  renderDesk(`${MONTH}&edit=e1&date=2026-12-08`)
+  expect(await screen.findByText(/Book sale: Tuesday, December 8, 6:30 PM – 8:00 PM/)).toBeTruthy()
+  const asked = server.calls.find(({ path }) => path.includes('/conflicts'))?.path ?? ''
+  expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toMatchObject({
+    location: 'Library',
+    startDate: '2026-12-09T01:00:00.000Z',
+    rrule: 'FREQ=WEEKLY',
+    exceptId: 'e1',
+  })
+})
+
+test('a stale save keeps what was written; what the service finds wrong stands at its field', async () => {
+  const theirs = { ...chess, location: 'Town hall', version: 5 }
+  const server = fakeServer({
+    ...calls,
+    'PATCH /api/calendar-events/e1': { status: 409, body: { message: 'Stale', code: 'stale', current: theirs } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list&edit=e1')
+  await user.type(await screen.findByLabelText('Title'), ' for all')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/yours and theirs differ in: title, location/)).toBeTruthy()
+  const issues = [{ path: 'endDate', message: 'The event cannot end before it starts' }]
+  server.routes['PATCH /api/calendar-events/e1'] = { status: 422, body: { message: 'No', code: 'invalid', issues } }
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true'))
+  expect(sent(server, 'PATCH').map(({ body }) => (body as { version: number }).version)).toEqual([4, 5])
+})
+
+test('a picture that can’t be sent leaves the event unsaved', async () => {
+  const server = fakeServer({
+    ...calls,
+    'POST /api/upload/image': { status: 503, body: { message: 'The disk is full' } },
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+  const { user } = renderDesk('/admin/calendar?view=list&edit=e1')
+  await screen.findByLabelText('Title')
+  await user.upload(
+    screen.getByLabelText('Upload image', { selector: 'input' }),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  )
+  expect(screen.getByRole('img', { name: 'The one chosen for this event' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Failed to save event\. Failed to upload image/)).toBeTruthy()
+  expect(sent(server, 'PATCH')).toEqual([])
+})
+
+test('several are published at once, and only those that are drafts', async () => {
+  const draft = { ...chess, id: 'e2', title: 'Planning', status: 'draft' }
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess, draft], total: 2, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1 } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e2'], action: 'publish' }))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('on a phone the month is a list of days; an empty calendar says its first step', async () => {
+  setWidth(375)
+  const server = fakeServer(calls)
+  const { user } = renderDesk(MONTH)
+  const day = await screen.findByRole('region', { name: /Tuesday, December 8, 2026/ })
+  expect(within(day).getByRole('button', { name: /Chess night/ })).toBeTruthy()
+  expect(screen.queryByRole('grid')).toBeNull()
+  server.routes['GET /api/calendar-events'] = { body: { data: [], total: 0, totalPages: 0 } }
+  await user.click(screen.getByRole('tab', { name: 'List View' }))
+  expect(await screen.findByText('No events yet. Create your first event!')).toBeTruthy()
+})
