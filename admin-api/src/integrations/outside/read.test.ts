@@ -1,5 +1,6 @@
 import { createServer as createTcpServer } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { createOutside } from './create-outside.ts'
@@ -217,6 +218,19 @@ test('says where nobody is, where no name is, and where nobody speaks https', as
     reason: 'It does not speak https as it should.',
   })
   expect(await outside.read('http://127.0.0.1:1/')).toMatchObject({ reason: 'It takes no connections.' })
+})
+
+test('says so where nobody vouches for a certificate', async () => {
+  const server = new SMTPServer({ secure: true })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => server.close())
+  const address = server.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  expect(await outside.read(`https://127.0.0.1:${port}/`)).toEqual({
+    outcome: 'failed',
+    reason: 'Its certificate is not good.',
+  })
 })
 
 test('stops while it waits for its turn, and while it reads', async () => {

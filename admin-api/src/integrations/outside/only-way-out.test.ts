@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCES = join(import.meta.dirname, '../..')
+/** Addresses that whoever runs the service has configured: their WordPress's clock, their deploy hook. */
+const OWN_ADDRESSES = ['features/publishing/deploy-hook.ts', 'features/wordpress-mirror/mirror.job.ts']
+const ASKS = /\bfetch\(|from 'undici'|from 'ky'|\b(?:http|https)\.(?:request|get)\(|\brequest\b[^\n]*from 'node:https?'/
+
+test('nothing else in the service asks the internet for anything', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+  const sources = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const asking = sources.filter((path) => ASKS.test(readFileSync(join(SOURCES, path), 'utf8')))
+  expect(asking.filter((path) => !path.startsWith('integrations/outside/')).sort()).toEqual(OWN_ADDRESSES)
+})
