@@ -23,15 +23,31 @@ export async function listRowsBetween(
   db: Reader,
   audience: Audience,
   { from, to }: { from: CountyDate; to: CountyDate },
-  limit?: number,
+  limit: number,
 ): Promise<CalendarEventRow[]> {
-  const rows = seenBy(db, audience)
+  return seenBy(db, audience)
     .selectAll()
     .where('first_day', '<=', to)
     .where((row) => isLeftOn(row, from))
     .orderBy('first_day')
     .orderBy('id')
-  return limit === undefined ? rows.execute() : rows.limit(limit).execute()
+    .limit(limit)
+    .execute()
+}
+
+/** The same without what is in them: enough to tell which of them changed. */
+export async function listStampsBetween(
+  db: Reader,
+  audience: Audience,
+  { from, to }: { from: CountyDate; to: CountyDate },
+): Promise<Pick<CalendarEventRow, 'id' | 'version' | 'updated_at'>[]> {
+  return seenBy(db, audience)
+    .select(['id', 'version', 'updated_at'])
+    .where('first_day', '<=', to)
+    .where((row) => isLeftOn(row, from))
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute()
 }
 
 /** The first ones that are not over, in the order of their start, then the last ones that are. */

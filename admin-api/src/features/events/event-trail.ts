@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { requestPush } from '../event-pushes/push-requests.service.ts'
 import { isOwnAddress, requestCopies } from '../media/media.service.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { renewRevision } from './calendar-revision.ts'
@@ -40,6 +41,7 @@ export async function leaveTrail(
   if (before?.status === 'published' || after?.status === 'published') {
     await recordChange(trx, { kind: 'event', subjectId: row.id }, now)
   }
+  await requestPush(context.config, trx, row, now)
   await renewRevision(trx, now)
 }
 

@@ -21,7 +21,8 @@ import type { App } from '../../http/routing.ts'
 import { findRevision } from './calendar-revision.ts'
 import { deskEvent, publicEvent } from './event-row.ts'
 import { createEvent, deleteEvent, getEvent, updateEvent } from './events.service.ts'
-import { getEventCounts, listEventPage, listOccurrencesBetween, listSeries } from './list-events.ts'
+import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
+import { listOccurrences } from './occurrences.ts'
 import { getPublishedEvent, listPublishedEvents } from './published-events.ts'
 
 /** Desks of one newsroom ask every two seconds each. */
@@ -61,20 +62,17 @@ export function eventRoutes(app: App, context: AppContext): void {
       if (page !== undefined) getStaff(request)
       const audience = request.signedIn ? 'staff' : 'public'
       // Answers of one revision are the same, so that a desk that asks every two seconds costs one row.
-      const etag = `"${await findRevision(context.store.db)}-${audience}"`
+      const revision = await findRevision(context.store.db)
+      const etag = `"${revision}-${audience}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
-      if (request.headers['if-none-match']?.includes(etag))
-        return reply
-          .code(304)
-          .serializer(() => '')
-          .send([])
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       // What was just made of our own rows need not be checked and copied again, thousands of times a call.
       reply.serializer((answer) => JSON.stringify(answer))
       if (page !== undefined) return listEventPage(context, { ...request.query, page })
       if (!from || !to) return listSeries(context, audience)
-      const { occurrences, cut } = await listOccurrencesBetween(context, audience, { from, to })
+      const { text, cut } = await listOccurrences(context.store, audience, { from, to }, revision)
       if (cut) reply.header(OCCURRENCES_CUT_HEADER, 'true')
-      return occurrences
+      return reply.serializer(() => text).send([])
     },
   )
 

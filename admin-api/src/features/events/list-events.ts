@@ -1,12 +1,7 @@
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { CalendarEvent } from '@hometown/shared-types/event'
-import {
-  type DeskEvent,
-  type EventCounts,
-  type EventListQuery,
-  OCCURRENCE_LIMIT,
-} from '@hometown/shared-types/event-calls'
+import type { DeskEvent, EventCounts, EventListQuery } from '@hometown/shared-types/event-calls'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
@@ -20,7 +15,6 @@ import {
 } from './event-lists.repository.ts'
 import { deskEvent, publicEvent, type StoredEvent } from './event-row.ts'
 import { withExceptions } from './events.repository.ts'
-import { type FoundOccurrences, listOccurrences } from './occurrences.ts'
 
 /** The most series that the plain list answers, the nearest to today. */
 const SERIES_LIMIT = 500
@@ -32,15 +26,6 @@ export async function listSeries(context: Reading, audience: Audience): Promise<
   const rows = await listNearestRows(db, audience, today(context), SERIES_LIMIT)
   const events = await withExceptions(db, rows.sort(byStart))
   return events.map(audience === 'staff' ? deskEvent : publicEvent)
-}
-
-export async function listOccurrencesBetween(
-  { store }: Pick<AppContext, 'store'>,
-  audience: Audience,
-  days: { from: string; to: string },
-): Promise<FoundOccurrences> {
-  const rows = await listRowsBetween(store.db, audience, days)
-  return listOccurrences(await withExceptions(store.db, rows), days, OCCURRENCE_LIMIT)
 }
 
 /** Published events and series of which something may happen on these days, with what is otherwise at single dates. */

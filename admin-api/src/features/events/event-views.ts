@@ -1,0 +1,121 @@
+import { instantsOf, toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { EventOccurrence } from '@hometown/shared-types/event'
+import { publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
+
+/** As many as a process keeps at hand, and of each the dates within so many months or years that somebody looks at. */
+const MOST_VIEWS = 6000
+const MOST_WINDOWS = 12
+
+export interface Days {
+  readonly from: CountyDate
+  readonly to: CountyDate
+}
+
+/** One date of an event, ready to be put in order and sent. */
+export interface Shown {
+  /** When it begins, for the order. */
+  readonly instant: number
+  readonly startDay: CountyDate
+  readonly title: string
+  /** JSON of an `EventOccurrence`. */
+  readonly text: string
+}
+
+/** What stays the same of an event as long as nobody saves it. */
+interface View {
+  readonly stamp: string
+  readonly timing: EventTiming
+  readonly series: Omit<EventOccurrence, 'originalDate'>
+  /** The JSON of what all dates have in common, without its braces. */
+  readonly common: string
+  /** By window. */
+  readonly dates: Map<string, readonly Shown[]>
+}
+
+/** By which a reader of the table knows whether an event is still the one that was looked at. */
+export type Stamped = Pick<StoredEvent['row'], 'id' | 'version' | 'updated_at'>
+
+/** Events as they were looked at, so that only those that changed are worked out again. */
+export class EventViews {
+  readonly #views = new Map<string, View>()
+
+  /** Whether an event need not be read again. */
+  has(row: Stamped): boolean {
+    return this.#views.get(row.id)?.stamp === stampOf(row)
+  }
+
+  add(event: StoredEvent): void {
+    const { row } = event
+    this.#views.delete(row.id)
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size < MOST_VIEWS) break
+      this.#views.delete(oldest)
+    }
+    this.#views.set(row.id, viewOf(event))
+  }
+
+  /** The dates of an event that was added. @param isWhole whether the window is one that somebody asks for again. */
+  datesOf(id: string, { from, to }: Days, isWhole: boolean): readonly Shown[] {
+    const view = this.#views.get(id)
+    if (!view) return []
+    const window = `${from} ${to}`
+    const known = view.dates.get(window)
+    if (known) return known
+    const found = occurrencesBetween(view.timing, from, to).map((occurrence) => shownOf(view, occurrence))
+    if (isWhole) keep(view.dates, window, found)
+    return found
+  }
+}
+
+function stampOf({ version, updated_at }: Stamped): string {
+  return `${version} ${updated_at}`
+}
+
+function viewOf(event: StoredEvent): View {
+  const { exceptions, skippedDates, startDate, endDate, cancelled, ...facts } = publicEvent(event)
+  return {
+    stamp: stampOf(event.row),
+    timing: timingOfStored(event),
+    series: { ...facts, startDate, endDate, cancelled, seriesStartDate: startDate },
+    common: JSON.stringify({ ...facts, seriesStartDate: startDate }).slice(1, -1),
+    dates: new Map(),
+  }
+}
+
+function shownOf({ series, common, timing }: View, occurrence: Occurrence): Shown {
+  const { start, end, cancelled, exception } = occurrence
+  const own = {
+    startDate: toCallTime(start, timing.timeZone),
+    endDate: toCallTime(end, timing.timeZone),
+    cancelled,
+    originalDate: series.rrule === null ? null : occurrence.originalDate,
+  }
+  const title = exception?.title ?? series.title
+  return {
+    instant: instantsOf(occurrence, timing.timeZone).start,
+    startDay: start.slice(0, 10),
+    title,
+    text: exception
+      ? JSON.stringify({ ...series, ...own, ...wordsOf(series, exception) } satisfies EventOccurrence)
+      : `{${common},${JSON.stringify(own).slice(1)}`,
+  }
+}
+
+function wordsOf(series: View['series'], exception: NonNullable<Occurrence['exception']>) {
+  return {
+    title: exception.title ?? series.title,
+    description: exception.description ?? series.description,
+    location: exception.location ?? series.location,
+  }
+}
+
+function keep(dates: Map<string, readonly Shown[]>, window: string, found: readonly Shown[]): void {
+  for (const oldest of dates.keys()) {
+    if (dates.size < MOST_WINDOWS) break
+    dates.delete(oldest)
+  }
+  dates.set(window, found)
+}
