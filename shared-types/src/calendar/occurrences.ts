@@ -73,12 +73,12 @@ export function lastDayOf(timing: EventTiming): CountyDate | null {
 }
 
 /** The last day on which an occurrence is going on. One that ends at midnight ends on the day before. */
-export function lastDayOfOccurrence({ start, end }: Occurrence): CountyDate {
+export function lastDayOfOccurrence({ start, end }: Pick<Occurrence, 'start' | 'end'>): CountyDate {
   return lastDayUntil(start, end)
 }
 
 /** Whether an occurrence is over at a wall time. What begins and ends in the same minute is over after it. */
-export function isOver({ start, end }: Occurrence, wallTime: string): boolean {
+export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTime: string): boolean {
   if (timeOf(end) === '') return end < dayOf(wallTime)
   const now = timeOf(wallTime) === '' ? `${wallTime}T00:00` : wallTime
   return start === end ? end < now : end <= now

@@ -8,7 +8,7 @@ const kept = new Map<string, RRuleTemporal>()
 
 /** The library looks at this many days at once, far from the number of steps at which it gives up. */
 const SPAN_DAYS = 4 * 366
-const MOST_STEPS = 10_000
+const MOST_STEPS = 3000
 
 /**
  * The days from `from` to `to`, both included, on which a rule that counts from the day `start` gives a date. It works in

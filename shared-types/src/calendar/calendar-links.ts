@@ -1,0 +1,125 @@
+import { addCountyDays } from '../county-time.ts'
+import { dayOf } from './days.ts'
+import { instantsOf } from './event-timing.ts'
+import type { EventTiming, Occurrence } from './timing.ts'
+
+/** What a link tells another calendar of an event. */
+export interface LinkedEvent {
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  /** The event's page, told below the description. */
+  readonly url: string | null
+  readonly timing: EventTiming
+}
+
+/** Some programs cut addresses off above 2,000 characters, in which an emoji takes twelve. */
+const LONGEST_DETAILS = 1200
+
+/**
+ * 'Add to calendar' at Google. A series comes as one, from the date given; where single dates of it are otherwise or
+ * left out only that date does, as the address can't say them.
+ */
+export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
+  const { timing } = event
+  const recur = hasOneRule(timing, occurrence) ? `RRULE:${timing.rrule}${untilOf(timing)}` : undefined
+  return address('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: googleDates(timing, occurrence),
+    ctz: timing.allDay ? undefined : timing.timeZone,
+    recur,
+    details: detailsOf(event),
+    location: event.location,
+  })
+}
+
+/** 'Add to calendar' at Outlook.com: the date given alone, as the address has no word for series. */
+export function outlookCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
+  return microsoftAddress('https://outlook.live.com', event, occurrence)
+}
+
+/** The same for accounts of a firm or school, at Office 365. */
+export function officeCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
+  return microsoftAddress('https://outlook.office.com', event, occurrence)
+}
+
+/** The address that makes a calendar program subscribe to a feed: `webcal://example.org/calendar.ics`. */
+export function webcalAddress(feed: string): string {
+  return feed.replace(/^https?:/, 'webcal:')
+}
+
+/** Subscribing to a feed at Google Calendar. */
+export function googleSubscribeAddress(feed: string): string {
+  return address('https://calendar.google.com/calendar/r', { cid: webcalAddress(feed) })
+}
+
+/** Subscribing to a feed at Outlook.com. */
+export function outlookSubscribeAddress(feed: string, name: string): string {
+  return address('https://outlook.live.com/calendar/0/addfromweb', { url: feed, name })
+}
+
+/** A map of a place; null for one that is none: empty, an address in the web, 'online'. */
+export function mapAddress(location: string): string | null {
+  const place = location.trim()
+  if (place === '' || /https?:\/\//i.test(place)) return null
+  if (/^(?:online|virtual|zoom|webinar|livestream|tba|tbd|to be announced)\b/i.test(place)) return null
+  return address('https://www.google.com/maps/search/', { api: '1', query: place })
+}
+
+function microsoftAddress(host: string, event: LinkedEvent, occurrence: Occurrence): string {
+  const { allDay, timeZone } = event.timing
+  const instants = instantsOf(occurrence, timeZone)
+  const told = (instant: number) => new Date(instant).toISOString().replace('.000', '')
+  return address(`${host}/calendar/0/action/compose`, {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: allDay ? occurrence.start : told(instants.start),
+    enddt: allDay ? addCountyDays(occurrence.end, 1) : told(instants.end),
+    allday: allDay ? 'true' : undefined,
+    body: detailsOf(event),
+    location: event.location,
+  })
+}
+
+/** Ours is the last day, theirs the first that is free again; times are on the clocks of `ctz`. */
+function googleDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
+  const told = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
+  if (allDay) return `${told(dayOf(start))}/${told(addCountyDays(dayOf(end), 1))}`
+  return `${told(start)}00/${told(end)}00`
+}
+
+function hasOneRule({ rrule, skippedDates, exceptions }: EventTiming, { exception }: Occurrence): boolean {
+  return rrule !== null && exception === undefined && skippedDates.length === 0 && exceptions.length === 0
+}
+
+function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
+  if (!recurrenceEndDate) return ''
+  const { end } = instantsOf({ start: recurrenceEndDate, end: recurrenceEndDate }, timeZone)
+  const lastSecond = new Date(end - 1000).toISOString().slice(0, 19)
+  return `;UNTIL=${allDay ? recurrenceEndDate.replaceAll('-', '') : `${lastSecond.replaceAll(/[-:]/g, '')}Z`}`
+}
+
+function detailsOf({ description, url }: LinkedEvent): string {
+  return [shortened(description.toWellFormed()), url].filter(Boolean).join('\n\n')
+}
+
+function shortened(text: string): string {
+  let kept = ''
+  let length = 0
+  for (const character of text) {
+    length += encodeURIComponent(character).length
+    if (length > LONGEST_DETAILS) return `${kept}…`
+    kept += character
+  }
+  return text
+}
+
+/** Outlook shows a plus sign as one, so spaces are told as `%20`. */
+function address(base: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const told = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [[name, value] satisfies [string, string]] : [],
+  )
+  return `${base}?${new URLSearchParams(told).toString().replaceAll('+', '%20')}`
+}

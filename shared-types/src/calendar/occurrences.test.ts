@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import type { EventException } from '../event.ts'
+import { isOver, lastDayOf, latestOccurrence, nextOccurrence, occurrencesBetween } from './occurrences.ts'
+import type { EventTiming } from './timing.ts'
+
+function timing(fields: Partial<EventTiming> = {}): EventTiming {
+  return {
+    startDate: '2026-11-20T19:00',
+    endDate: '2026-11-20T21:00',
+    allDay: false,
+    timeZone: 'America/New_York',
+    rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
+    cancelled: false,
+    ...fields,
+  }
+}
+function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
+  return {
+    originalDate,
+    startDate: null,
+    endDate: null,
+    title: null,
+    description: null,
+    location: null,
+    cancelled: false,
+    ...fields,
+  }
+}
+function allDay(day: string, rrule: string, fields: Partial<EventTiming> = {}): EventTiming {
+  return timing({ startDate: day, endDate: day, allDay: true, rrule, ...fields })
+}
+const starts = (event: EventTiming, from: string, to: string) =>
+  occurrencesBetween(event, from, to).map(({ start }) => start)
+
+describe('an event that happens once', () => {
+  it('counts on its day, and as long as it goes on', () => {
+    expect(starts(timing(), '2026-11-20', '2026-11-26')).toEqual(['2026-11-20T19:00'])
+    const fair = timing({ startDate: '2026-11-01', endDate: '2026-11-20', allDay: true })
+    expect(starts(fair, '2026-11-20', '2026-11-26')).toEqual(['2026-11-01'])
+    expect(starts(fair, '2026-11-21', '2026-11-26')).toEqual([])
+  })
+
+  it('does not count on a day that it only reaches at midnight', () => {
+    const party = timing({ startDate: '2026-11-20T20:00', endDate: '2026-11-21T00:00' })
+    expect(starts(party, '2026-11-20', '2026-11-20')).toHaveLength(1)
+    expect(starts(party, '2026-11-21', '2026-11-21')).toEqual([])
+    expect(lastDayOf(party)).toBe('2026-11-20')
+  })
+
+  it('counts at midnight where it lasts no time at all', () => {
+    const bell = timing({ startDate: '2027-01-01T00:00', endDate: '2027-01-01T00:00' })
+    expect(starts(bell, '2027-01-01', '2027-01-01')).toEqual(['2027-01-01T00:00'])
+  })
+})
+
+describe('what repeats', () => {
+  it.each([
+    [
+      'every month on the 31st, in months that have one',
+      '2026-01-31',
+      'FREQ=MONTHLY',
+      '2026-03-31 2026-05-31 2026-07-31',
+    ],
+    ['every year on 29 February, in years that have one', '2024-02-29', 'FREQ=YEARLY', '2028-02-29 2032-02-29'],
+    ['not in 2100, which has none either', '2096-02-29', 'FREQ=YEARLY', '2104-02-29'],
+    [
+      'every second week on two days',
+      '2026-11-03',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH',
+      '2026-11-05 2026-11-17 2026-11-19',
+    ],
+    ['every weekday', '2026-11-19', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-11-20 2026-11-23'],
+    ['on the second Tuesday', '2026-11-10', 'FREQ=MONTHLY;BYDAY=2TU', '2026-12-08 2027-01-12'],
+    ['on the last Friday', '2026-11-27', 'FREQ=MONTHLY;BYDAY=-1FR', '2026-12-25 2027-01-29'],
+    ['on the fifth Monday, in months that have one', '2026-11-30', 'FREQ=MONTHLY;BYDAY=5MO', '2027-03-29 2027-05-31'],
+    ['on the last weekday', '2026-11-30', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2026-12-31 2027-01-29'],
+    ['on Thanksgiving', '2026-11-26', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', '2027-11-25 2028-11-23'],
+    ['on every Friday the 13th', '2026-11-13', 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR', '2027-08-13 2028-10-13'],
+  ])('happens %s', (_words, start, rule, expected) => {
+    const dates = expected.split(' ')
+    const found = starts(allDay(start, rule), start, dates.at(-1) ?? '')
+    expect(found).toEqual([start, ...dates])
+  })
+
+  it('is on from the first day that fits its rule', () => {
+    expect(starts(allDay('2026-11-20', 'FREQ=WEEKLY;BYDAY=TU'), '2026-11-01', '2026-12-01')).toEqual([
+      '2026-11-24',
+      '2026-12-01',
+    ])
+  })
+
+  it('ends with its last day, that day included', () => {
+    const series = timing({ rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-22' })
+    expect(starts(series, '2026-11-01', '2026-12-31')).toHaveLength(3)
+    expect(starts({ ...series, recurrenceEndDate: '2026-11-19' }, '2026-11-01', '2026-12-31')).toEqual([])
+  })
+
+  it('leaves out skipped dates', () => {
+    const series = timing({ rrule: 'FREQ=WEEKLY', skippedDates: ['2026-11-27'] })
+    expect(starts(series, '2026-11-20', '2026-12-04')).toEqual(['2026-11-20T19:00', '2026-12-04T19:00'])
+  })
+
+  it('has a moved date where it is moved to, and marks a cancelled one', () => {
+    const moved = exception('2026-11-27', { startDate: '2027-01-05T10:00', title: 'Late choir' })
+    const series = timing({ rrule: 'FREQ=WEEKLY', exceptions: [moved, exception('2026-12-04', { cancelled: true })] })
+    expect(starts(series, '2026-11-27', '2026-12-03')).toEqual([])
+    expect(occurrencesBetween(series, '2027-01-05', '2027-01-05')).toEqual([
+      {
+        start: '2027-01-05T10:00',
+        end: '2027-01-05T12:00',
+        originalDate: '2026-11-27',
+        cancelled: false,
+        exception: moved,
+      },
+    ])
+    expect(occurrencesBetween(series, '2026-12-04', '2026-12-04')).toMatchObject([{ cancelled: true }])
+  })
+
+  it('takes no notice of what is otherwise at a date that it doesn’t have', () => {
+    const stray = exception('2026-11-28', { startDate: '2026-11-28T10:00' })
+    expect(starts(timing({ rrule: 'FREQ=WEEKLY', exceptions: [stray] }), '2026-11-28', '2026-11-28')).toEqual([])
+    const skipped = timing({
+      rrule: 'FREQ=WEEKLY',
+      exceptions: [exception('2026-11-27')],
+      skippedDates: ['2026-11-27'],
+    })
+    expect(starts(skipped, '2026-11-27', '2026-11-27')).toEqual([])
+  })
+
+  it('keeps its hour at a date that is only given another day', () => {
+    const series = timing({ rrule: 'FREQ=WEEKLY', exceptions: [exception('2026-11-27', { startDate: '2026-11-28' })] })
+    expect(occurrencesBetween(series, '2026-11-28', '2026-11-28')).toMatchObject([
+      { start: '2026-11-28T19:00', end: '2026-11-28T21:00' },
+    ])
+  })
+
+  it('never ends before it begins, whatever an exception says', () => {
+    const series = timing({
+      rrule: 'FREQ=WEEKLY',
+      exceptions: [exception('2026-11-27', { endDate: '2026-11-01T10:00' })],
+    })
+    expect(occurrencesBetween(series, '2026-11-27', '2026-11-27')).toMatchObject([
+      { start: '2026-11-27T19:00', end: '2026-11-27T19:00' },
+    ])
+  })
+
+  it('is on as long as each date goes on', () => {
+    const nights = timing({ endDate: '2026-11-22T04:00', rrule: 'FREQ=WEEKLY' })
+    expect(starts(nights, '2026-11-29', '2026-11-29')).toEqual(['2026-11-27T19:00'])
+    expect(starts(nights, '2026-11-30', '2026-11-30')).toEqual([])
+  })
+
+  it('is marked as a whole when it is cancelled as a whole', () => {
+    const found = occurrencesBetween(timing({ rrule: 'FREQ=DAILY', cancelled: true }), '2026-11-20', '2026-11-22')
+    expect(found.map(({ cancelled }) => cancelled)).toEqual([true, true, true])
+  })
+})
+
+describe('the next date', () => {
+  const weekly = timing({ rrule: 'FREQ=WEEKLY' })
+
+  it('is the one that is on until it is over', () => {
+    expect(nextOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-27T19:00')
+    expect(nextOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-12-04T19:00')
+    expect(nextOccurrence(weekly, '1999-01-01T00:00')?.start).toBe('2026-11-20T19:00')
+  })
+
+  it('is not there after the last', () => {
+    expect(nextOccurrence(timing(), '2026-11-20T21:00')).toBeUndefined()
+    expect(nextOccurrence({ ...weekly, recurrenceEndDate: '2026-12-01' }, '2026-11-28T00:00')).toBeUndefined()
+  })
+
+  it('is one that takes place, and a cancelled one only where none follows', () => {
+    const cancelled = exception('2026-11-27', { cancelled: true })
+    const series = { ...weekly, exceptions: [cancelled] }
+    expect(nextOccurrence(series, '2026-11-21T00:00')?.start).toBe('2026-12-04T19:00')
+    expect(nextOccurrence({ ...series, recurrenceEndDate: '2026-11-30' }, '2026-11-21T00:00')).toMatchObject({
+      start: '2026-11-27T19:00',
+      cancelled: true,
+    })
+    expect(nextOccurrence({ ...weekly, cancelled: true }, '2026-11-21T00:00')?.start).toBe('2026-11-27T19:00')
+  })
+
+  it('is a date moved there from long after or before', () => {
+    const series = {
+      ...weekly,
+      recurrenceEndDate: '2026-12-01',
+      exceptions: [exception('2026-11-27', { startDate: '2028-01-05T10:00' })],
+    }
+    expect(nextOccurrence(series, '2026-11-28T00:00')?.start).toBe('2028-01-05T10:00')
+  })
+
+  it('is found far ahead', () => {
+    expect(nextOccurrence(allDay('2024-02-29', 'FREQ=YEARLY'), '2096-03-01T00:00')?.start).toBe('2104-02-29')
+  })
+
+  it('of all-day events is today’s all day long', () => {
+    expect(nextOccurrence(allDay('2026-11-20', 'FREQ=WEEKLY'), '2026-11-27T23:59')?.start).toBe('2026-11-27')
+  })
+})
+
+describe('the latest date', () => {
+  it('is the last that is over', () => {
+    const weekly = timing({ rrule: 'FREQ=WEEKLY' })
+    expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
+    expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
+    expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
+  })
+
+  it('is found in a series that ended long ago', () => {
+    const old = allDay('1998-06-01', 'FREQ=DAILY', { recurrenceEndDate: '1999-12-31' })
+    expect(latestOccurrence(old, '2026-11-20T00:00')?.start).toBe('1999-12-31')
+  })
+})
+
+describe('the last day', () => {
+  it('is that of the last date, or none', () => {
+    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY' }))).toBeNull()
+    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' }))).toBe('2026-12-18')
+    expect(
+      lastDayOf(timing({ endDate: '2026-11-22T02:00', rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20' })),
+    ).toBe('2026-12-20')
+  })
+
+  it('is that of a date moved beyond the end', () => {
+    const exceptions = [exception('2026-11-27', { startDate: '2027-03-01T10:00' })]
+    expect(lastDayOf(timing({ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-20', exceptions }))).toBe('2027-03-01')
+  })
+})
+
+describe('a rule made to cost much', () => {
+  const bombs: [string, EventTiming][] = [
+    ['a daily event since 1900', allDay('1900-01-01', 'FREQ=DAILY')],
+    ['30 February', allDay('1990-01-01', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
+    ['30 February by months', allDay('1990-01-01', 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30')],
+    ['30 February by days', allDay('1990-01-01', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')],
+    ['the fifth Monday of a week', allDay('1990-01-01', 'FREQ=WEEKLY;BYDAY=MO;BYSETPOS=5')],
+    ['never a Monday', allDay('1990-01-02', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO')],
+    ['once in a thousand days, on a 31st', allDay('1990-01-02', 'FREQ=DAILY;INTERVAL=999;BYMONTH=2;BYMONTHDAY=31')],
+  ]
+
+  it.each(bombs)('costs next to nothing: %s', (_words, event) => {
+    const began = process.cpuUsage().user
+    for (let count = 0; count < 5; count++) {
+      starts(event, '2026-11-01', '2026-11-30')
+      nextOccurrence(event, '2026-11-20T00:00')
+      latestOccurrence(event, '2026-11-20T00:00')
+    }
+    expect((process.cpuUsage().user - began) / 5000).toBeLessThan(250)
+  })
+})
+
+it('is over after its end, at once where it lasts no time', () => {
+  expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-20T21:00' }, '2026-11-20T21:00')).toBe(true)
+  expect(isOver({ start: '2026-11-20T19:00', end: '2026-11-20T19:00' }, '2026-11-20T19:00')).toBe(false)
+  expect(isOver({ start: '2026-11-20', end: '2026-11-21' }, '2026-11-21T23:59')).toBe(false)
+  expect(isOver({ start: '2026-11-20', end: '2026-11-21' }, '2026-11-22')).toBe(true)
+})
