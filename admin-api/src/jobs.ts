@@ -1,5 +1,6 @@
 import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
+import { startEventPushes } from './features/event-pushes/event-pushes.job.ts'
 import { startMailFeedback } from './features/mail-feedback/mail-feedback.job.ts'
 import { startLibraryMirror } from './features/media/library-mirror.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
@@ -29,6 +30,7 @@ const mirror = startMirror(context)
 const cards = startShareCards(context)
 const pictures = startPictureCopies(context)
 const library = startLibraryMirror(context)
+const eventPushes = startEventPushes(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
@@ -45,6 +47,7 @@ runUntilStopped(async () => {
   await backups.stop()
   await schedulers.stop()
   await searchIndexing.stop()
+  await eventPushes.stop()
   await library.stop()
   await pictures.stop()
   await cards.stop()

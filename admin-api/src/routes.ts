@@ -13,6 +13,7 @@ import { contentServiceRoutes } from './features/content-service/content-service
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { eventFeedRoutes } from './features/event-feeds/event-feeds.routes.ts'
+import { eventPushRoutes } from './features/event-pushes/event-pushes.routes.ts'
 import { eventSubmissionRoutes } from './features/event-submissions/event-submissions.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { eventSeriesRoutes } from './features/events/series.routes.ts'
@@ -63,6 +64,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   eventRoutes,
   eventSeriesRoutes,
   eventFeedRoutes,
+  eventPushRoutes,
   exportRoutes,
   healthRoutes,
   libraryRoutes,

@@ -14,6 +14,7 @@ import type {
   EventFeedItemTable,
   EventFeedTable,
 } from '../features/event-feeds/event-feeds.table.ts'
+import type { EventPushTable } from '../features/event-pushes/event-pushes.table.ts'
 import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
 import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
@@ -65,6 +66,7 @@ export interface Database {
   event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
+  event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   instance_values: InstanceValueTable
   leases: LeaseTable

@@ -95,6 +95,7 @@ import { createEventFeedChecks } from './0103-event-feed-checks.ts'
 import { createEventSubmissions } from './0105-event-submissions.ts'
 import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
+import { createEventPushes } from './0108-event-pushes.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -196,4 +197,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0105-event-submissions': createEventSubmissions,
   '0106-submissions-of-events': indexSubmissionEvents,
   '0107-submitters': indexSubmitters,
+  '0108-event-pushes': createEventPushes,
 }

@@ -7,7 +7,7 @@ import {
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { categoryTermIds } from './category-terms.ts'
+import { categoryTermIds } from './category-terms.service.ts'
 import { findFeaturedMediaId } from './featured-picture.ts'
 import { withOrigin } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'

@@ -5,7 +5,7 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { categoryTermIds } from './category-terms.ts'
+import { categoryTermIds } from './category-terms.service.ts'
 import type { PostChanges } from './post-changes.ts'
 import { staleRevision } from './write-refusal.ts'
 
