@@ -36,8 +36,8 @@ describe('a category page', () => {
     expect(page.querySelector('link[type="application/rss+xml"][href*="/feed.xml"]')).not.toBeNull()
   })
 
-  it('of events sets its articles under a heading of their own', async () => {
-    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual(['Event Articles'])
+  it('of events has three parts, its articles the last of them', async () => {
+    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual(['Upcoming Events', 'Past Events', 'Event Articles'])
   })
 })
 

@@ -1,0 +1,78 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { lazy, Suspense } from 'react'
+import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
+import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
+import { OverPage } from './OverPage.tsx'
+import type { Paper } from './paper.ts'
+
+const StaffTools = lazy(async () => ({ default: (await import('./dialog/StaffTools.tsx')).StaffTools }))
+
+interface Props {
+  readonly item: EventItem
+  readonly looks: CategoryLooks
+  readonly today: CountyDate
+  readonly paper: Paper
+  readonly isStaff: boolean
+  onClose(): void
+  /** After staff changed or deleted it. */
+  onChanged(): void
+}
+
+export function EventDialog({ item, looks, today, paper, isStaff, onClose, onChanged }: Props) {
+  const { label, colour } = lookOf(looks, item.category)
+  return (
+    <OverPage labelledBy="event-title" className="dialog-event" onClose={onClose}>
+      <header className={`cal-head colour-${colour}`}>
+        <p className="cal-facts">
+          <span className="badge">{label}</span>
+          {item.cancelled && <strong className="event-cancelled">Cancelled</strong>}
+        </p>
+        <h2 id="event-title" className="text-2xl">
+          {item.cancelled ? <s>{item.title}</s> : item.title}
+        </h2>
+      </header>
+      {item.image && <img className="event-image" src={item.image} alt="" width="720" height="405" decoding="async" />}
+      <dl className="event-details">
+        <Detail name="Date and time">
+          <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
+          {item.allDay && <span className="event-all-day">All day</span>}
+        </Detail>
+        {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}
+        {item.location && <Detail name="Location">{item.location}</Detail>}
+        {item.tags.length > 0 && (
+          <Detail name="Tags">
+            <ul className="cal-tags">
+              {item.tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          </Detail>
+        )}
+      </dl>
+      {item.description && <p className="event-description">{item.description}</p>}
+      <p className="event-ways">
+        <a href={eventPath(item.slug)} className="text-accent underline">
+          {item.isClipped ? 'Read on at its page' : 'Its page, to share'}
+        </a>
+        <a href={eventFilePath(item.slug)} className="text-accent underline">
+          Add to your calendar
+        </a>
+      </p>
+      {isStaff && (
+        <Suspense>
+          <StaffTools item={item} paper={paper} onChanged={onChanged} />
+        </Suspense>
+      )}
+    </OverPage>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import type { ReactNode } from 'react'
+import { fullDate } from '../../../lib/dates.ts'
+import { EventRow } from '../EventRow.tsx'
+import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
+import { eventsLabel } from '../item-words.ts'
+import { agendaId } from './show-in-agenda.ts'
+
+interface Props {
+  readonly month: CountyMonth
+  readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly left: Readonly<Record<CountyDate, number>>
+  readonly isKnown: boolean
+  readonly today: CountyDate
+  readonly looks: CategoryLooks
+  onOpenDay(day: CountyDate): void
+  onOpenEvent(item: EventItem): void
+}
+
+/** Of one day; the list of the day itself has all. */
+const SHOWN = 10
+
+/** The days of the month with what is on: below the small month of a phone, and wherever there is no script. */
+export function Agenda({ month, days, left, isKnown, today, looks, onOpenDay, onOpenEvent }: Props) {
+  const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
+  const isThisMonth = today.slice(0, 7) === month
+  const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
+  const shown = inMonth.filter((day) => !earlier.includes(day))
+
+  const drawDay = (day: CountyDate): ReactNode => {
+    const items = days.get(day) ?? []
+    const more = Math.max(items.length - SHOWN, 0) + (left[day] ?? 0)
+    return (
+      <section key={day} aria-labelledby={agendaId(day)}>
+        <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
+          {day === today && <span className="agenda-today">Today</span>}
+          <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
+        </h3>
+        <ul className="event-rows">
+          {items.slice(0, SHOWN).map((item) => (
+            <EventRow key={keyOf(item)} item={item} day={day} looks={looks} onOpen={onOpenEvent} />
+          ))}
+        </ul>
+        {more > 0 && (
+          <button type="button" className="agenda-more needs-script" onClick={() => onOpenDay(day)}>
+            {`+${more} more`}
+          </button>
+        )}
+      </section>
+    )
+  }
+
+  return (
+    <div key={month} className="agenda">
+      {earlier.length > 0 && (
+        <details className="agenda-earlier">
+          <summary>Earlier this month</summary>
+          {earlier.map(drawDay)}
+        </details>
+      )}
+      {shown.map(drawDay)}
+      {isKnown && shown.length === 0 && (
+        <p className="events-none">{isThisMonth ? 'Nothing more this month.' : `This month has ${eventsLabel(0)}.`}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { monthAndYear } from '../../../lib/dates.ts'
+import { EventDialog } from '../EventDialog.tsx'
+import type { CategoryLooks, EventItem } from '../event-item.ts'
+import { listOccurrences } from '../events.api.ts'
+import type { Paper } from '../paper.ts'
+import { Tabs } from '../Tabs.tsx'
+import { useOverlay } from '../use-overlay.ts'
+import { useStaff } from '../use-staff.ts'
+import { useToday } from '../use-today.ts'
+import { DayDialog } from './DayDialog.tsx'
+import { MonthView } from './MonthView.tsx'
+import type { MonthData } from './month-data.ts'
+import { createMonthStore } from './month-store.ts'
+import { UpcomingList } from './UpcomingList.tsx'
+import { useMonth } from './use-month.ts'
+
+interface Props {
+  readonly paper: Paper
+  readonly looks: CategoryLooks
+  /** The county's day when the page was made. */
+  readonly renderedToday: CountyDate
+  readonly carried: MonthData
+  readonly upcoming: readonly EventItem[]
+  /** There are more to come than the list has. */
+  readonly isPart: boolean
+}
+
+const TITLE = 'Community Calendar'
+
+export function CommunityCalendar({ paper, looks, renderedToday, carried, upcoming, isPart }: Props) {
+  const today = useToday(renderedToday, paper.timeZone)
+  const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
+  const [store] = useState(() => createMonthStore(carried, (from, to) => listOccurrences(paper.apiUrl, from, to)))
+  const known = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const { overlay, openDay, openEvent, close, reload } = useOverlay(paper.siteName)
+  const isStaff = useStaff(paper.apiUrl)
+
+  useEffect(() => void store.loadAround(month), [store, month])
+  useEffect(() => {
+    document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${paper.siteName}` : `${TITLE} · ${paper.siteName}`
+  }, [isNamed, month, paper.siteName])
+
+  const data = known.months[month]
+  const fresh = known.fresh.includes(today.slice(0, 7)) ? known.months[today.slice(0, 7)] : undefined
+  return (
+    <>
+      <Tabs
+        label={TITLE}
+        tabs={[
+          {
+            id: 'month',
+            label: 'Calendar View',
+            content: (
+              <MonthView
+                month={month}
+                data={data}
+                hasFailed={known.failed.includes(month)}
+                isBeyond={isBeyond}
+                today={today}
+                looks={looks}
+                onShow={show}
+                onTryAgain={() => void store.loadAround(month)}
+                onOpenDay={openDay}
+                onOpenEvent={openEvent}
+              />
+            ),
+          },
+          {
+            id: 'upcoming',
+            label: 'Upcoming Events',
+            content: (
+              <UpcomingList
+                rendered={upcoming}
+                fresh={fresh}
+                isPart={isPart}
+                today={today}
+                looks={looks}
+                onOpen={openEvent}
+              />
+            ),
+          },
+        ]}
+      />
+      {overlay.day && (
+        <DayDialog day={overlay.day} today={today} data={data} looks={looks} onOpen={openEvent} onClose={close} />
+      )}
+      {overlay.item && (
+        <EventDialog
+          item={overlay.item}
+          looks={looks}
+          today={today}
+          paper={paper}
+          isStaff={isStaff}
+          onClose={close}
+          onChanged={reload}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { fullDate } from '../../../lib/dates.ts'
+import { EventLink } from '../EventLink.tsx'
+import { EventTitle } from '../EventTitle.tsx'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf } from '../event-item.ts'
+import { shortClock } from '../item-words.ts'
+import { agendaId } from './show-in-agenda.ts'
+
+interface Props {
+  readonly day: CountyDate
+  readonly items: readonly EventItem[]
+  /** How many more there are than `items`. */
+  readonly left: number
+  readonly isOther: boolean
+  readonly isToday: boolean
+  /** Undefined in a plain table. */
+  readonly tabIndex: number | undefined
+  readonly looks: CategoryLooks
+  onOpenEvent(item: EventItem): void
+}
+
+const SHOWN = 2
+const DOTS = 3
+
+export function DayCell({ day, items, left, isOther, isToday, tabIndex, looks, onOpenEvent }: Props) {
+  const more = Math.max(items.length - SHOWN, 0) + left
+  const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
+  return (
+    <td
+      className={`month-day${isOther ? ' month-day-other' : ''}`}
+      data-day={day}
+      tabIndex={tabIndex}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <p className="month-date">
+        <span className="sr-only">{fullDate(day)}</span>
+        <time dateTime={day} aria-hidden="true">
+          {Number(day.slice(8, 10))}
+        </time>
+      </p>
+      {items.length > 0 && (
+        <>
+          <ul className="month-entries">
+            {items.slice(0, SHOWN).map((item) => (
+              <li key={keyOf(item)}>
+                <EventLink
+                  item={item}
+                  className={`month-entry ${colourOf(item)}`}
+                  tabIndex={tabIndex}
+                  onOpen={onOpenEvent}
+                >
+                  {!item.allDay && firstDay(item) === day && (
+                    <span className="month-time figures">{shortClock(item.start)} </span>
+                  )}
+                  <EventTitle item={item} />
+                </EventLink>
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <a href={`#${agendaId(day)}`} className="month-more" tabIndex={tabIndex}>
+                  {`+${more} more`}
+                </a>
+              </li>
+            )}
+          </ul>
+          <p className="month-dots" aria-hidden="true">
+            {items.slice(0, DOTS).map((item) => (
+              <span key={keyOf(item)} className={colourOf(item)} />
+            ))}
+          </p>
+        </>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { CategoryLooks, EventItem } from '../event-item.ts'
+import { DayCell } from './DayCell.tsx'
+import { dayAfterKey } from './grid-keys.ts'
+import { WEEKDAYS, weeksOf } from './month-grid.ts'
+import { showInAgenda } from './show-in-agenda.ts'
+
+interface Props {
+  readonly month: CountyMonth
+  readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
+  readonly left: Readonly<Record<CountyDate, number>>
+  readonly isLoading: boolean
+  readonly today: CountyDate
+  readonly looks: CategoryLooks
+  onShow(month: CountyMonth): void
+  onOpenDay(day: CountyDate): void
+  onOpenEvent(item: EventItem): void
+}
+
+/** One stop of the Tab key, in which arrows go from day to day; the events of the day that has the focus are stops, too. */
+export function MonthTable(props: Props) {
+  const { month, days, left, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  // Without script it is a table with links.
+  const [isGrid, setGrid] = useState(false)
+  const [chosen, setChosen] = useState<CountyDate>()
+  const [wantsFocus, setWantsFocus] = useState(false)
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => setGrid(true), [])
+
+  const active = chosen?.slice(0, 7) === month ? chosen : today.slice(0, 7) === month ? today : `${month}-01`
+  useEffect(() => {
+    if (!wantsFocus) return
+    table.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+    setWantsFocus(false)
+  }, [active, wantsFocus])
+
+  function open(day: CountyDate) {
+    setChosen(day)
+    if (!showInAgenda(day)) onOpenDay(day)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (day === undefined || event.altKey || event.metaKey) return
+    const target = dayAfterKey(day, event.key, event.ctrlKey)
+    if (target === undefined && event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (target === undefined) {
+      open(day)
+      return
+    }
+    setChosen(target)
+    setWantsFocus(true)
+    onShow(target.slice(0, 7))
+  }
+
+  function onClick(event: MouseEvent<HTMLTableElement>) {
+    if (!(event.target instanceof Element) || event.target.closest('a[href^="/"]')) return
+    const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
+    if (day === undefined) return
+    event.preventDefault()
+    open(day)
+  }
+
+  return (
+    <table
+      ref={table}
+      className="month"
+      role={isGrid ? 'grid' : undefined}
+      aria-labelledby="month-name"
+      aria-busy={isLoading}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col">
+              <span className="sr-only">{name}</span>
+              <span aria-hidden="true">
+                {name[0]}
+                <span className="month-weekday-rest">{name.slice(1, 3)}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                day={day}
+                items={days.get(day) ?? []}
+                left={left[day] ?? 0}
+                isOther={day.slice(0, 7) !== month}
+                isToday={day === today}
+                tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}
+                looks={looks}
+                onOpenEvent={onOpenEvent}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

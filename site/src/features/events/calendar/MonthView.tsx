@@ -1,0 +1,94 @@
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { monthAndYear } from '../../../lib/dates.ts'
+import type { CategoryLooks, EventItem } from '../event-item.ts'
+import { eventsLabel } from '../item-words.ts'
+import { Agenda } from './Agenda.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import type { MonthData } from './month-data.ts'
+import { addMonths, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+
+interface Props {
+  readonly month: CountyMonth
+  /** Undefined while it is on its way. */
+  readonly data: MonthData | undefined
+  readonly hasFailed: boolean
+  readonly isBeyond: boolean
+  readonly today: CountyDate
+  readonly looks: CategoryLooks
+  onShow(month: CountyMonth): void
+  onTryAgain(): void
+  onOpenDay(day: CountyDate): void
+  onOpenEvent(item: EventItem): void
+}
+
+export function MonthView(props: Props) {
+  const { month, data, hasFailed, isBeyond, today, looks, onShow, onTryAgain, onOpenDay, onOpenEvent } = props
+  const { from, to } = spanOf(month)
+  const days = itemsByDay(data?.items ?? [], from, to)
+  const name = monthAndYear(month)
+  return (
+    <>
+      <div className="month-head">
+        <h2 id="month-name" className="month-name">
+          {name}
+        </h2>
+        <div className="month-ways needs-script">
+          <button
+            type="button"
+            className="button"
+            disabled={month === FIRST_MONTH}
+            onClick={() => onShow(addMonths(month, -1))}
+          >
+            Previous<span className="sr-only"> month</span>
+          </button>
+          <button type="button" className="button" onClick={() => onShow(today.slice(0, 7))}>
+            Today
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={month === LAST_MONTH}
+            onClick={() => onShow(addMonths(month, 1))}
+          >
+            Next<span className="sr-only"> month</span>
+          </button>
+        </div>
+      </div>
+      <p className="sr-only" role="status">
+        {data ? `${name}: ${eventsLabel(data.items.length)}` : ''}
+      </p>
+      {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
+        <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
+      )}
+      {hasFailed && data === undefined && (
+        <div className="month-note" role="alert">
+          <p>{name} can’t be loaded just now.</p>
+          <button type="button" className="button" onClick={onTryAgain}>
+            Try again
+          </button>
+        </div>
+      )}
+      <MonthTable
+        month={month}
+        days={days}
+        left={data?.left ?? {}}
+        isLoading={data === undefined && !hasFailed}
+        today={today}
+        looks={looks}
+        onShow={onShow}
+        onOpenDay={onOpenDay}
+        onOpenEvent={onOpenEvent}
+      />
+      <Agenda
+        month={month}
+        days={days}
+        left={data?.left ?? {}}
+        isKnown={data !== undefined}
+        today={today}
+        looks={looks}
+        onOpenDay={onOpenDay}
+        onOpenEvent={onOpenEvent}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { compareItems, type EventItem } from '../event-item.ts'
+import type { MonthData } from './month-data.ts'
+import { addMonths, spanOf } from './month-grid.ts'
+
+export interface KnownMonths {
+  readonly months: Readonly<Record<CountyMonth, MonthData>>
+  /** Those that the service has told of since the page was opened. */
+  readonly fresh: readonly CountyMonth[]
+  readonly failed: readonly CountyMonth[]
+}
+
+export type ListDates = (from: CountyDate, to: CountyDate) => Promise<EventItem[]>
+
+export type MonthStore = ReturnType<typeof createMonthStore>
+
+/** Of fuller months the neighbours are fetched only when they are gone to. */
+const LIGHT_MONTH = 400
+
+/**
+ * The months that are known: the one that the page carries, brought up to date once, and those that are looked at, with
+ * their neighbours. What is known stays when the service is away.
+ */
+export function createMonthStore(carried: MonthData, listDates: ListDates) {
+  let known: KnownMonths = { months: { [carried.month]: carried }, fresh: [], failed: [] }
+  const underWay = new Set<CountyMonth>()
+  const listeners = new Set<() => void>()
+
+  function tell(change: KnownMonths): void {
+    known = change
+    for (const listen of listeners) listen()
+  }
+
+  async function load(month: CountyMonth): Promise<void> {
+    if (underWay.has(month) || known.fresh.includes(month)) return
+    underWay.add(month)
+    if (known.failed.includes(month)) tell({ ...known, failed: without(known.failed, month) })
+    try {
+      const { from, to } = spanOf(month)
+      const data = { month, items: (await listDates(from, to)).sort(compareItems), left: {} }
+      tell({
+        months: { ...known.months, [month]: unlessSame(known.months[month], data) },
+        fresh: [...known.fresh, month],
+        failed: known.failed,
+      })
+    } catch {
+      tell({ ...known, failed: [...without(known.failed, month), month] })
+    } finally {
+      underWay.delete(month)
+    }
+  }
+
+  return {
+    read: () => known,
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => {
+        listeners.delete(listen)
+      }
+    },
+    load,
+    /** A month and, where they cost little, the ones beside it: so that going there takes no time. */
+    async loadAround(month: CountyMonth): Promise<void> {
+      await load(month)
+      const data = known.months[month]
+      if (known.failed.includes(month) || data === undefined || data.items.length > LIGHT_MONTH) return
+      await Promise.all([load(addMonths(month, 1)), load(addMonths(month, -1))])
+    },
+  }
+}
+
+function without(months: readonly CountyMonth[], month: CountyMonth): CountyMonth[] {
+  return months.filter((other) => other !== month)
+}
+
+/** Nothing is drawn anew for an answer that says what is there already. */
+function unlessSame(known: MonthData | undefined, data: MonthData): MonthData {
+  return known !== undefined && JSON.stringify(known) === JSON.stringify(data) ? known : data
+}

@@ -1,0 +1,16 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+
+export function agendaId(day: CountyDate): string {
+  return `day-${day}`
+}
+
+/** On a phone the days stand below the month: goes there. False where they don't, or where nothing is on. */
+export function showInAgenda(day: CountyDate): boolean {
+  const heading = document.getElementById(agendaId(day))
+  if (heading === null || heading.closest('.agenda')?.checkVisibility() === false) return false
+  const folded = heading.closest('details')
+  if (folded !== null) folded.open = true
+  heading.scrollIntoView({ block: 'start' })
+  heading.focus({ preventScroll: true })
+  return true
+}

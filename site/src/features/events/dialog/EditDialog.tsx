@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EventItem } from '../event-item.ts'
+import { OverPage } from '../OverPage.tsx'
+import type { Paper } from '../paper.ts'
+import { EventForm } from './EventForm.tsx'
+import { FailureWords } from './FailureWords.tsx'
+import { type EditedEvent, readEvent } from './staff-events.api.ts'
+
+interface Props {
+  readonly item: EventItem
+  readonly paper: Paper
+  onClose(): void
+  onSaved(): void
+}
+
+type Loaded = { at: 'loading' } | { at: 'ready'; event: EditedEvent } | { at: 'failed'; error: unknown }
+
+const LEAVE_QUESTION = 'Leave without saving your changes?'
+
+export function EditDialog({ item, paper, onClose, onSaved }: Props) {
+  const { apiUrl, timeZone } = paper
+  const [loaded, setLoaded] = useState<Loaded>({ at: 'loading' })
+  const isChanged = useRef(false)
+
+  useEffect(() => {
+    let isWanted = true
+    readEvent(apiUrl, item.id, timeZone).then(
+      (event) => isWanted && setLoaded({ at: 'ready', event }),
+      (error: unknown) => isWanted && setLoaded({ at: 'failed', error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [apiUrl, item.id, timeZone])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => isChanged.current && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+
+  return (
+    <OverPage
+      labelledBy="edit-event"
+      className="dialog-edit"
+      mayClose={() => !isChanged.current || confirm(LEAVE_QUESTION)}
+      onClose={onClose}
+    >
+      <h2 id="edit-event" className="text-2xl">
+        Edit Event
+      </h2>
+      {loaded.at === 'loading' && (
+        <p className="issue-loading" role="status">
+          <span className="spinner" aria-hidden="true" /> Loading event...
+        </p>
+      )}
+      {loaded.at === 'failed' && (
+        <p className="form-problem" role="alert">
+          The event could not be loaded. <FailureWords error={loaded.error} apiUrl={apiUrl} />
+        </p>
+      )}
+      {loaded.at === 'ready' && (
+        <EventForm
+          id={item.id}
+          event={loaded.event}
+          repeats={item.repeats}
+          apiUrl={apiUrl}
+          onChange={() => {
+            isChanged.current = true
+          }}
+          onCancel={onClose}
+          onSaved={() => {
+            isChanged.current = false
+            onSaved()
+          }}
+        />
+      )}
+    </OverPage>
+  )
+}

@@ -1,0 +1,117 @@
+import { type SubmitEvent, useState } from 'react'
+import { EventTimes } from './EventTimes.tsx'
+import { FailureWords } from './FailureWords.tsx'
+import { bodyOf, type EditedEvent, type EventValues, updateEvent } from './staff-events.api.ts'
+
+interface Props {
+  readonly id: string
+  readonly event: EditedEvent
+  readonly repeats: string | null
+  readonly apiUrl: string
+  onChange(): void
+  onCancel(): void
+  onSaved(): void
+}
+
+/** Those that the public calendar's form offers, beside the one that the event has. */
+const OFFERED = ['Sports', 'Community', 'Business', 'Events']
+
+export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSaved }: Props) {
+  const [values, setValues] = useState(event.values)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const isBackwards = endsEarly(values)
+  const categories = [...new Set([...OFFERED, event.values.category])]
+
+  function set(change: Partial<EventValues>) {
+    onChange()
+    setValues((before) => ({ ...before, ...change }))
+  }
+
+  async function save(submission: SubmitEvent) {
+    submission.preventDefault()
+    if (isBusy || isBackwards) return
+    setBusy(true)
+    try {
+      await updateEvent(apiUrl, id, values, event.version)
+      onSaved()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+      alert('Failed to update event')
+    }
+  }
+
+  return (
+    <form className="event-form" onSubmit={save}>
+      {event.isSeries && (
+        <p className="form-note">
+          {repeats ? `It repeats: ${repeats}. ` : 'It repeats. '}
+          What you change here changes every one of its dates.{' '}
+          <a href={`${apiUrl}/admin/calendar`} className="text-accent underline">
+            Change a single date at the desk
+          </a>
+        </p>
+      )}
+      <label className="form-label">
+        Title
+        <input
+          className="search-field"
+          required
+          maxLength={300}
+          value={values.title}
+          onChange={(input) => set({ title: input.target.value })}
+        />
+      </label>
+      <label className="form-label">
+        Category
+        <select
+          className="search-field"
+          value={values.category}
+          onChange={(input) => set({ category: input.target.value })}
+        >
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </label>
+      <label className="form-label">
+        Description
+        <textarea
+          className="search-field"
+          rows={5}
+          maxLength={20_000}
+          value={values.description}
+          onChange={(input) => set({ description: input.target.value })}
+        />
+      </label>
+      <label className="form-label">
+        Location
+        <input
+          className="search-field"
+          maxLength={500}
+          value={values.location}
+          onChange={(input) => set({ location: input.target.value })}
+        />
+      </label>
+      <EventTimes values={values} onChange={set} />
+      <p className="form-problem" role="alert">
+        {isBackwards && 'The event cannot end before it starts'}
+        {!isBackwards && failure !== undefined && <FailureWords error={failure} apiUrl={apiUrl} />}
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" aria-disabled={isBusy || isBackwards}>
+          {isBusy ? 'Saving...' : 'Save Changes'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function endsEarly(values: EventValues): boolean {
+  const { startDate, endDate } = bodyOf(values)
+  return endDate < startDate
+}

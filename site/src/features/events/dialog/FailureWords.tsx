@@ -1,0 +1,20 @@
+import { ApiError, reasonOf } from '../../../lib/api-client.ts'
+
+interface Props {
+  readonly error: unknown
+  readonly apiUrl: string
+}
+
+/** What went wrong, in the service's words, or that the session is over. */
+export function FailureWords({ error, apiUrl }: Props) {
+  if (!(error instanceof ApiError) || error.status !== 401) return reasonOf(error)
+  return (
+    <>
+      Your session is over.{' '}
+      <a href={`${apiUrl}/login`} target="_blank" rel="noopener" className="underline">
+        Sign in again
+      </a>{' '}
+      in another tab, then try once more.
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+
+/** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
+export interface EventItem {
+  /** Of the event, or of the series that the date belongs to. */
+  readonly id: string
+  readonly slug: string
+  /** With the id it names the date. */
+  readonly date: CountyDate
+  readonly title: string
+  /** `2026-11-20` when all-day, else `2026-11-20T19:00`; the end of an all-day one is that day's too. */
+  readonly start: string
+  readonly end: string
+  readonly allDay: boolean
+  readonly category: string
+  readonly location: string
+  readonly description: string
+  /** The page carries only the beginning of a long description. */
+  readonly isClipped: boolean
+  readonly image: string | null
+  readonly tags: readonly string[]
+  /** `Every week on Tuesday`; null for one that happens once. */
+  readonly repeats: string | null
+  readonly cancelled: boolean
+}
+
+/** How a category is named and coloured on badges; islands can't afford the contract's own list. */
+export interface CategoryLook {
+  readonly category: string
+  readonly label: string
+  readonly colour: string
+  readonly slug: string
+}
+
+export type CategoryLooks = readonly CategoryLook[]
+
+const PLAIN_LOOK = { label: '', colour: 'gray', slug: '' }
+
+export function lookOf(looks: CategoryLooks, category: string): CategoryLook {
+  return looks.find((look) => look.category === category) ?? { ...PLAIN_LOOK, category, label: category }
+}
+
+export function keyOf({ id, date }: Pick<EventItem, 'id' | 'date'>): string {
+  return `${id} ${date}`
+}
+
+export function firstDay({ start }: Pick<EventItem, 'start'>): CountyDate {
+  return start.slice(0, 10)
+}
+
+/** The last day that belongs to it: one that ends at midnight is over with the day before. */
+export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): CountyDate {
+  const day = end.slice(0, 10)
+  return end.endsWith('T00:00') && end > start ? addDays(day, -1) : day
+}
+
+export function addDays(day: CountyDate, count: number): CountyDate {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** By their start, those of a whole day first; then by title. */
+export function compareItems(one: EventItem, other: EventItem): number {
+  return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.id, other.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

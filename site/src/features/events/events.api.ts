@@ -1,0 +1,62 @@
+import { recurrenceWords } from '@hometown/shared-types/calendar/recurrence-words'
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { pictureUrl } from '../../lib/uploads.ts'
+import { wallTime } from './county-clock.ts'
+import type { EventItem } from './event-item.ts'
+
+/**
+ * What is on from one day to another, both included. Without cookies: staff, too, are shown what readers see, and the
+ * answer can be kept by whatever lies between. Browsers ask again with the tag of the answer that they have.
+ */
+export async function listOccurrences(apiUrl: string, from: CountyDate, to: CountyDate): Promise<EventItem[]> {
+  const response = await fetch(`${apiUrl}/api/calendar-events?from=${from}&to=${to}`, {
+    credentials: 'omit',
+    cache: 'no-cache',
+  })
+  if (!response.ok) throw new Error(`${response.status}`)
+  const answer: unknown = await response.json()
+  if (!Array.isArray(answer)) throw new Error('The service answered something else.')
+  return answer.flatMap((occurrence: unknown) => toItem(Object(occurrence), apiUrl) ?? [])
+}
+
+/** Checked by hand: the schema's library weighs more than the rest of the page's script. */
+function toItem(answer: object, apiUrl: string): EventItem | undefined {
+  const text = (field: string) => {
+    const value: unknown = Reflect.get(answer, field)
+    return typeof value === 'string' ? value : ''
+  }
+  if (text('status') !== 'published' || !text('id') || !text('startDate')) return undefined
+  const allDay = Reflect.get(answer, 'allDay') === true
+  const onClocks = (time: string) => (allDay ? time.slice(0, 10) : wallTime(time, text('timeZone')))
+  const [start, end] = [onClocks(text('startDate')), onClocks(text('endDate'))]
+  return {
+    id: text('id'),
+    slug: text('slug'),
+    date: text('originalDate') || start.slice(0, 10),
+    title: text('title'),
+    start,
+    end,
+    allDay,
+    category: text('category'),
+    location: text('location'),
+    description: text('description'),
+    isClipped: false,
+    image: text('imageUrl') && pictureUrl(text('imageUrl'), apiUrl),
+    tags: listOf(Reflect.get(answer, 'tags')),
+    repeats: repeatsOf(text, onClocks(text('seriesStartDate') || text('startDate'))),
+    cancelled: Reflect.get(answer, 'cancelled') === true,
+  }
+}
+
+function repeatsOf(text: (field: string) => string, startDate: string): string | null {
+  const words = recurrenceWords({
+    startDate,
+    rrule: text('rrule') || null,
+    recurrenceEndDate: text('recurrenceEndDate') || null,
+  })
+  return words || null
+}
+
+function listOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}

@@ -1,0 +1,98 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { type ReactNode, useEffect, useState } from 'react'
+import { EventCard } from '../EventCard.tsx'
+import { EventDialog } from '../EventDialog.tsx'
+import { addDays, type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
+import { listOccurrences } from '../events.api.ts'
+import type { Paper } from '../paper.ts'
+import { Tabs } from '../Tabs.tsx'
+import { freshen, notOver } from '../upcoming.ts'
+import { useOverlay } from '../use-overlay.ts'
+import { useStaff } from '../use-staff.ts'
+import { useToday } from '../use-today.ts'
+
+interface Props {
+  readonly paper: Paper
+  readonly looks: CategoryLooks
+  /** The county's day when the page was made. */
+  readonly renderedToday: CountyDate
+  readonly upcoming: readonly EventItem[]
+  readonly past: readonly EventItem[]
+  /** How many each list has at most. */
+  readonly size: number
+  /** The articles, as the page has them. */
+  readonly children?: ReactNode
+}
+
+/** How far ahead a list that is not full is looked at for what was added since the page was made. */
+const AHEAD_DAYS = 60
+
+export function EventsTabs({ paper, looks, renderedToday, upcoming, past, size, children }: Props) {
+  const today = useToday(renderedToday, paper.timeZone)
+  const next = useUpcoming(paper.apiUrl, upcoming, today, size)
+  const over = [...upcoming.filter((item) => lastDay(item) < today).reverse(), ...past].slice(0, size)
+  const { overlay, openEvent, close, reload } = useOverlay(paper.siteName)
+  const isStaff = useStaff(paper.apiUrl)
+
+  const drawList = (items: readonly EventItem[], className: string) => (
+    <ul className={`event-cards ${className}`}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
+          <EventCard item={item} looks={looks} today={today} onOpen={openEvent} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Tabs
+        label="Events"
+        tabs={[
+          {
+            id: 'upcoming',
+            label: 'Upcoming Events',
+            content: next.length > 0 ? drawList(next, '') : <p className="events-none">No upcoming events scheduled</p>,
+          },
+          {
+            id: 'past',
+            label: 'Past Events',
+            content: over.length > 0 ? drawList(over, 'events-past') : <p className="events-none">No past events</p>,
+          },
+          { id: 'articles', label: 'Event Articles', content: children },
+        ]}
+      />
+      {overlay.item && (
+        <EventDialog
+          item={overlay.item}
+          looks={looks}
+          today={today}
+          paper={paper}
+          isStaff={isStaff}
+          onClose={close}
+          onChanged={reload}
+        />
+      )}
+    </>
+  )
+}
+
+/** The page's list, brought up to date as far as it reaches. */
+function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: CountyDate, size: number) {
+  const [fresh, setFresh] = useState<{ items: readonly EventItem[]; to: CountyDate }>()
+  const last = rendered.length < size ? undefined : rendered.at(-1)
+  const wanted = last ? firstDay(last) : addDays(today, AHEAD_DAYS)
+  const to = wanted < today ? today : wanted
+  useEffect(() => {
+    let isWanted = true
+    listOccurrences(apiUrl, today, to).then(
+      (items) => isWanted && setFresh({ items, to }),
+      // What the page has stays.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [apiUrl, today, to])
+  const list = fresh ? freshen({ rendered, fresh: fresh.items, today, to: fresh.to }) : notOver(rendered, today)
+  return list.slice(0, size)
+}

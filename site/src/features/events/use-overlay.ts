@@ -1,0 +1,68 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import { useEffect, useRef, useState } from 'react'
+import { eventPath } from '../../lib/event-paths.ts'
+import { type EventItem, keyOf } from './event-item.ts'
+
+/** What lies over the page: the list of a day, an event, or an event over the list that it was chosen from. */
+export interface Overlay {
+  readonly day?: CountyDate
+  readonly item?: EventItem
+}
+
+interface OverlayState {
+  readonly day?: CountyDate | undefined
+  readonly event?: string | undefined
+}
+
+/** Each thing that is opened is a step of the history: Back closes it, Forward opens it again. */
+export function useOverlay(siteName: string) {
+  const [state, setState] = useState<OverlayState>({})
+  const known = useRef(new Map<string, EventItem>())
+  /** The page's own address, below what lies over it. */
+  const address = useRef('')
+  const item = state.event === undefined ? undefined : known.current.get(state.event)
+
+  useEffect(() => {
+    const follow = (event: PopStateEvent) => setState(stateIn(event.state))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  useEffect(() => {
+    if (item === undefined) return
+    const title = document.title
+    document.title = `${item.title} · ${siteName}`
+    return () => {
+      document.title = title
+    }
+  }, [item, siteName])
+
+  function open(next: OverlayState, path: string) {
+    if (state.day === undefined && state.event === undefined) address.current = location.href
+    history.pushState(next, '', path)
+    setState(next)
+  }
+
+  return {
+    overlay: { ...(state.day !== undefined && { day: state.day }), ...(item && { item }) } satisfies Overlay,
+    openDay: (day: CountyDate) => open({ day }, location.href),
+    openEvent(chosen: EventItem) {
+      known.current.set(keyOf(chosen), chosen)
+      open({ ...state, event: keyOf(chosen) }, eventPath(chosen.slug))
+    },
+    close: () => history.back(),
+    /** After a change: the page itself, not the event's, which lies over it. */
+    reload() {
+      history.replaceState(null, '', address.current)
+      location.reload()
+    },
+  }
+}
+
+function stateIn(state: unknown): OverlayState {
+  const textOf = (field: string) => {
+    const value: unknown = Reflect.get(Object(state), field)
+    return typeof value === 'string' ? value : undefined
+  }
+  return { day: textOf('day'), event: textOf('event') }
+}
