@@ -2,7 +2,8 @@ import { createThread, type ThreadLimits, type ThreadOutcome } from './thread.ts
 
 /**
  * One piece of work in a thread of its own, gone afterwards: for foreign documents that come now and then. Its code is a
- * file that calls `answerInThread`: `new URL('./read-calendar.worker.ts', import.meta.url)`. Never rejects.
+ * file that calls `answerInThread`: `new URL('./read-calendar.worker.ts', import.meta.url)`. A `Buffer`
+ * arrives as `Uint8Array`. Never rejects.
  */
 export async function runInThread<Input, Output>(
   code: URL,

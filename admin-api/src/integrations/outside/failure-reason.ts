@@ -11,6 +11,9 @@ export function failureReason(error: unknown): string {
     return error.message
   if (!(error instanceof Error)) return 'It could not be reached.'
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'There is no such site.'
+  if ('syscall' in error && /^(?:query|getaddrinfo)/.test(String(error.syscall)))
+    return 'Its name could not be looked up.'
   if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return TOO_SLOW
   if (error.name === 'AbortError' || code === 'UND_ERR_ABORTED') return 'It was stopped before it had answered.'
   if (error.name === 'HTTPParserError' || error.name === 'ResponseContentLengthMismatchError') return NO_SERVER
@@ -18,9 +21,6 @@ export function failureReason(error: unknown): string {
 }
 
 function reasonOfCode(code: string): string {
-  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'There is no such site.'
-  if (/^(?:EAI_AGAIN|ESERVFAIL|EREFUSED|ETIMEOUT|EFORMERR|EBADRESP)$/.test(code))
-    return 'Its name could not be looked up.'
   if (code === 'ECONNREFUSED') return 'It takes no connections.'
   if (/CERT|SELF_SIGNED|ALTNAME|LEAF_SIGNATURE/.test(code)) return 'Its certificate is not good.'
   if (/TLS|SSL|EPROTO/.test(code)) return 'It does not speak https as it should.'

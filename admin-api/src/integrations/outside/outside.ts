@@ -1,4 +1,4 @@
-/** What was found at an address; `undefined` status: nobody answered. */
+/** What was found at an address. */
 export type Visit =
   | { outcome: 'answered'; status: number }
   /** Not visited: it leads to this machine, to a private network, or to what is no web address. */

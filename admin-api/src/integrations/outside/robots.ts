@@ -16,7 +16,9 @@ const WITHIN_MS = 10_000
 const KEPT_MS = 12 * 3_600_000
 /** Where it could not be read, nothing of the site may be; so it is looked for again soon. */
 const KEPT_UNREACHABLE_MS = 10 * 60_000
-const MOST_KEPT = 5000
+/** Of all that are kept together; the oldest go. */
+const MOST_KEPT = 2000
+const MOST_KEPT_BYTES = 8_000_000
 /** More would keep a reader of the site's news waiting for minutes. */
 const MOST_CRAWL_DELAY_S = 10
 /** Comparing patterns with an address takes their lengths multiplied; a file may be made to take seconds. */
@@ -36,30 +38,40 @@ export interface Robots {
 }
 
 type Rules =
-  | { outcome: 'rules'; allows(target: URL): boolean; crawlDelayMs: number }
+  | { outcome: 'rules'; allows(target: URL): boolean; crawlDelayMs: number; size: number }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable'; reason: string }
 
-const EVERYTHING: Rules = { outcome: 'rules', allows: () => true, crawlDelayMs: 0 }
+const EVERYTHING: Rules = { outcome: 'rules', allows: () => true, crawlDelayMs: 0, size: 0 }
 
 /** What robots.txt files say, each read once in half a day. */
 export function createRobots(asker: Asker): Robots {
-  const kept = new Map<string, { rules: Promise<Rules>; until: number }>()
+  const kept = new Map<string, { rules: Promise<Rules>; until: number; size: number }>()
 
   function rulesOf(target: URL): Promise<Rules> {
     const known = kept.get(target.origin)
     if (known && known.until > performance.now()) return known.rules
     const rules = readRules(asker, target.origin)
-    const entry = { rules, until: performance.now() + KEPT_MS }
+    const entry = { rules, until: performance.now() + KEPT_MS, size: 0 }
     kept.delete(target.origin)
     kept.set(target.origin, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     void rules.then((found) => {
-      if (found.outcome === 'rules') asker.turns.slowDown(target, found.crawlDelayMs)
-      else entry.until = performance.now() + KEPT_UNREACHABLE_MS
+      if (found.outcome === 'rules') {
+        asker.turns.slowDown(target, found.crawlDelayMs)
+        entry.size = found.size
+      } else entry.until = performance.now() + KEPT_UNREACHABLE_MS
+      forgetOldest()
     })
     return rules
+  }
+
+  function forgetOldest(): void {
+    let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0)
+    for (const [origin, { size }] of kept) {
+      if (kept.size <= MOST_KEPT && bytes <= MOST_KEPT_BYTES) return
+      kept.delete(origin)
+      bytes -= size
+    }
   }
 
   return {
@@ -112,6 +124,7 @@ async function toRules(origin: string, answer: Answer): Promise<Rules> {
     allows: (target) =>
       patternLength * target.href.length <= MOST_COMPARISONS && file.isAllowed(target.href, OUR_NAME) !== false,
     crawlDelayMs: Math.min(file.getCrawlDelay(OUR_NAME) ?? 0, MOST_CRAWL_DELAY_S) * 1000,
+    size: text.length,
   }
 }
 

@@ -92,6 +92,19 @@ describeOnBoth('the links of a newsletter', (openTestStore) => {
   })
 })
 
+test('a link whose turn did not come is told as not followed', async () => {
+  const outside = fakeOutside({
+    visit: async (url) =>
+      url.endsWith('/late') ? { outcome: 'not_asked' } : ({ outcome: 'answered', status: 200 } as const),
+  })
+  const { store } = await buildTestContext()
+  const links = ['https://a.us/', 'https://a.us/late'].map((url) => ({ url, text: '' }))
+  expect(await checkLinks({ store, outside }, links, addresses)).toMatchObject({
+    state: 'not_checked',
+    details: '1 lead elsewhere and were not followed.',
+  })
+})
+
 test('a link is called what it is called in the mail, and counts once', () => {
   const html = `<a href="https://a.us/?x=1&amp;y=2"><img src="p.jpg" alt=""></a><p><a class="t" href="https://a.us/?x=1&amp;y=2">
     The <b>fair</b></a><a name="here">x</a></p>`
