@@ -12,6 +12,9 @@ const files = {
   'sports.html': page('Sports'),
   'sports/2026/11.html': page('November'),
   'feed.xml': '<rss/>',
+  'calendar.ics': 'BEGIN:VCALENDAR\r\n',
+  'calendar/embed.html': page('Calendar'),
+  'calendar/embed/sports.html': page('Sports in the calendar'),
   '404.html': page('404 Page Not Found'),
   '_astro/page.Ab1.css': 'a{}',
   _redirects: '/old /new 301\n/article/:slug /:slug 301\n',
@@ -81,6 +84,18 @@ test('pages say what may be done with them', async () => {
   )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
+})
+
+test('the calendar may be framed by anybody, and is followed by programs that keep what has not changed', async () => {
+  const { get } = await start()
+  for (const path of ['/calendar/embed', '/calendar/embed/sports']) {
+    expect((await get(path)).headers['content-security-policy']).toMatch(/^frame-ancestors \*;/)
+  }
+  const { headers } = await get('/calendar.ics')
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(headers['content-disposition']).toBeUndefined()
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await get('/calendar.ics', { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
 test('a page is sent once to who has it', async () => {

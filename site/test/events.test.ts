@@ -85,6 +85,15 @@ describe('the page of an event', () => {
     const page = await siteWith([supper]).page('/events/supper')
     expect(page.querySelector('link[type="text/calendar"]')?.getAttribute('href')).toBe('/events/supper.ics')
     expect(page.querySelector('.event-add a[download]')?.getAttribute('href')).toBe('/events/supper.ics')
+    const ways = Array.from(
+      page.querySelectorAll('.event-add a'),
+      (way) => `${textOf(way)} ${way.getAttribute('href')}`,
+    )
+    expect(ways[0]).toContain(
+      'Google Calendar https://calendar.google.com/calendar/render?action=TEMPLATE&text=Harvest%20supper&dates=20261121T170000%2F20261121T180000',
+    )
+    expect(ways[1]).toBe('Apple Calendar webcal://news.example.org/events/supper.ics')
+    expect(ways[2]).toContain('Outlook.com https://outlook.live.com/calendar/0/action/compose?')
   })
 
   it('names the next dates of a series, with what is otherwise at them', async () => {

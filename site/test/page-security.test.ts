@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/content-security.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
-import { sampleArticle, sampleBusiness, sampleNewsletter, TODAY } from './support/sample-content.ts'
+import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter, TODAY } from './support/sample-content.ts'
 
 const articles = [sampleArticle({ wordpressPostId: 1 })]
 const businesses = [sampleBusiness(1, { hours: { monday: [] } })]
 const site = renderedSite(
-  contentOf(articles, { apiUrl: 'https://api.example.org' }, TODAY, businesses, [sampleNewsletter(1)]),
+  contentOf(
+    articles,
+    { apiUrl: 'https://api.example.org' },
+    TODAY,
+    businesses,
+    [sampleNewsletter(1)],
+    [sampleEvent(1)],
+  ),
 )
 const paths = [
   '/',
@@ -22,6 +29,9 @@ const paths = [
   '/archive',
   '/archive/2026',
   '/newsletter/newsletter-1',
+  '/events/fair-1',
+  '/calendar',
+  '/calendar/embed',
 ]
 
 async function policyOf(path: string): Promise<Map<string, string>> {

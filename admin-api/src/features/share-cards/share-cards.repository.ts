@@ -26,3 +26,14 @@ export async function listPublishedBelow(db: Kysely<Database>, wordpressId: numb
     .limit(limit)
     .execute()
 }
+
+/** Published events, the last changed first. */
+export async function listPublishedEvents(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('calendar_events')
+    .select(['title', 'category'])
+    .where('status', '=', 'published')
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}
