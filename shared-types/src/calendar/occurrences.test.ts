@@ -244,12 +244,12 @@ describe('a rule made to cost much', () => {
 
   it.each(bombs)('costs next to nothing: %s', (_words, event) => {
     const began = process.cpuUsage().user
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 50; count++) {
       starts(event, '2026-11-01', '2026-11-30')
       nextOccurrence(event, '2026-11-20T00:00')
       latestOccurrence(event, '2026-11-20T00:00')
     }
-    expect((process.cpuUsage().user - began) / 5000).toBeLessThan(250)
+    expect((process.cpuUsage().user - began) / 1000).toBeLessThan(1500)
   })
 })
 

@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<Frequency, NamedRule>> = {
   YEARLY: 'yearly',
 }
 const KNOWN = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST']
+/** Among how many days BYSETPOS can choose. */
+const MOST_DAYS: Readonly<Record<Frequency, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 const LONGEST = 500
 const MOST_TIMES = 100_000
 const MOST_UNITS = 1000
@@ -58,10 +60,14 @@ function readParts(text: string, place: RulePlace) {
   const frequency = FREQUENCIES.find((name) => name === values.get('FREQ'))
   if (!frequency) throw new RuleError('An event can repeat daily, weekly, monthly or yearly')
   const days = readDays(values.get('BYDAY'), frequency)
+  const months = numbersOf(values, 'BYMONTH', 12, false)
   const monthDays = numbersOf(values, 'BYMONTHDAY', 31, true)
-  const positions = numbersOf(values, 'BYSETPOS', 366, true)
+  const positions = numbersOf(values, 'BYSETPOS', MOST_DAYS[frequency], true)
   if (frequency === 'WEEKLY' && monthDays.length > 0) {
     throw new RuleError('An event that repeats weekly cannot be bound to days of the month')
+  }
+  if (monthDays.length > 0 && months.length > 0 && !months.some((month) => hasOneOf(month, monthDays))) {
+    throw new RuleError('There is no such day of the month')
   }
   if (positions.length > 0 && days.length + monthDays.length === 0) {
     throw new RuleError('BYSETPOS needs days to choose from')
@@ -69,7 +75,7 @@ function readParts(text: string, place: RulePlace) {
   const rrule = writeRule({
     frequency,
     interval: values.has('INTERVAL') ? wholeNumber(values.get('INTERVAL'), 'INTERVAL', MOST_UNITS) : 1,
-    months: numbersOf(values, 'BYMONTH', 12, false),
+    months,
     monthDays,
     days,
     positions,
@@ -83,6 +89,11 @@ function readParts(text: string, place: RulePlace) {
     ...(count !== undefined && { count: wholeNumber(count, 'COUNT', MOST_TIMES) }),
     ...(until !== undefined && { until: readUntil(until, place) }),
   }
+}
+
+function hasOneOf(month: number, monthDays: readonly number[]): boolean {
+  const length = new Date(Date.UTC(2024, month, 0)).getUTCDate()
+  return monthDays.some((day) => Math.abs(day) <= length)
 }
 
 function readValues(text: string): Map<string, string> {

@@ -70,7 +70,9 @@ function dayKind(days: readonly RuleDay[]): string {
 
 function monthDaysWords(monthDays: readonly number[]): string {
   if (monthDays.length === 0) return ''
-  return `the ${listWords(monthDays.map((day) => (day > 0 ? ordinal(day) : `${nthWords(day)} day`)))}`
+  const fromStart = monthDays.filter((day) => day > 0)
+  const fromEnd = monthDays.filter((day) => day < 0).toReversed()
+  return `the ${listWords([...fromStart, ...fromEnd].map((day) => (day > 0 ? ordinal(day) : `${nthWords(day)} day`)))}`
 }
 
 function inMonths({ frequency, months, days, monthDays }: RuleParts): string {

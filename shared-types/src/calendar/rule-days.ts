@@ -1,10 +1,21 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
-import { earlier } from './days.ts'
+import { daysBetween, earlier, later } from './days.ts'
 
-/** Rules made ready are kept, as lists ask for the same series again and again. */
+interface Span {
+  readonly from: CountyDate
+  readonly to: CountyDate
+}
+
+/** A rule made ready, and days among which it is known to give no date: one that never does is not asked twice. */
+interface Prepared {
+  readonly rule: RRuleTemporal
+  empty: Span | undefined
+}
+
+/** They are kept, as lists ask for the same series again and again. */
 const MOST_KEPT = 2000
-const kept = new Map<string, RRuleTemporal>()
+const kept = new Map<string, Prepared>()
 
 /** The library looks at this many days at once, far from the number of steps at which it gives up. */
 const SPAN_DAYS = 4 * 366
@@ -25,8 +36,19 @@ export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to:
 }
 
 function daysWithin(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
+  const prepared = preparedRule(rrule, start)
+  const { empty } = prepared
+  const isKnown = empty !== undefined && empty.from <= from && from <= empty.to
+  const first = isKnown ? addCountyDays(empty.to, 1) : from
+  if (first > to) return []
+  const days = daysByLibrary(prepared.rule, first, to)
+  if (days.length === 0) prepared.empty = wider(empty, { from: first, to })
+  return days
+}
+
+function daysByLibrary(rule: RRuleTemporal, from: CountyDate, to: CountyDate): CountyDate[] {
   try {
-    return preparedRule(rrule, start)
+    return rule
       .between(midnight(from), midnight(to), true)
       .map(({ epochMilliseconds }) => new Date(epochMilliseconds).toISOString().slice(0, 10))
   } catch {
@@ -35,7 +57,15 @@ function daysWithin(rrule: string, start: CountyDate, from: CountyDate, to: Coun
   }
 }
 
-function preparedRule(rrule: string, start: CountyDate): RRuleTemporal {
+/** Both where they touch, else the longer. */
+function wider(one: Span | undefined, other: Span): Span {
+  if (!one) return other
+  const isTouching = other.from <= addCountyDays(one.to, 1) && one.from <= addCountyDays(other.to, 1)
+  if (isTouching) return { from: earlier(one.from, other.from), to: later(one.to, other.to) }
+  return daysBetween(one.from, one.to) < daysBetween(other.from, other.to) ? other : one
+}
+
+function preparedRule(rrule: string, start: CountyDate): Prepared {
   const key = `${start} ${rrule}`
   const known = kept.get(key)
   if (known) return known
@@ -45,8 +75,9 @@ function preparedRule(rrule: string, start: CountyDate): RRuleTemporal {
     cache: false,
   })
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? key)
-  kept.set(key, rule)
-  return rule
+  const prepared = { rule, empty: undefined }
+  kept.set(key, prepared)
+  return prepared
 }
 
 function midnight(day: CountyDate): Date {

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyRule } from '../../test/support/calendar-timings.ts'
+import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from './recurrence-rule.ts'
+
+it.each([
+  ['RRULE:FREQ=WEEKLY', 'FREQ=WEEKLY', 'weekly'],
+  ['freq=weekly;byday=th,tu;interval=2', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH', 'weekly'],
+  ['INTERVAL=1;FREQ=DAILY;WKST=SU', 'FREQ=DAILY', 'daily'],
+  ['FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU', 'weekly'],
+  ['FREQ=MONTHLY;BYDAY=+2TU,2TU', 'FREQ=MONTHLY;BYDAY=2TU', 'monthly'],
+  ['FREQ=MONTHLY;BYMONTHDAY=15,1,-1', 'FREQ=MONTHLY;BYMONTHDAY=-1,1,15', 'monthly'],
+  ['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'yearly'],
+  [
+    'FREQ=MONTHLY;BYDAY=FR,MO,TU,WE,TH;BYSETPOS=-1;X-NAME=1',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    'monthly',
+  ],
+])('reads %s', (text, rrule, frequency) => {
+  expect(readRule(text)).toEqual({ ok: true, rrule, frequency })
+})
+
+it.each([
+  ['', 'An event can repeat daily, weekly, monthly or yearly'],
+  ['FREQ=HOURLY', 'An event can repeat daily, weekly, monthly or yearly'],
+  ['FREQ=DAILY;BYHOUR=1,2,3', 'BYHOUR cannot be used here: events repeat by whole days'],
+  ['FREQ=YEARLY;BYWEEKNO=20', 'BYWEEKNO cannot be used here: events repeat by whole days'],
+  ['FREQ=DAILY;FREQ=DAILY', 'FREQ is there twice'],
+  ['FREQ=DAILY;INTERVAL=0', 'INTERVAL is a whole number from 1 to 1000'],
+  ['FREQ=DAILY;INTERVAL=-1', 'INTERVAL is a whole number from 1 to 1000'],
+  ['FREQ=DAILY;COUNT=0', 'COUNT is a whole number from 1 to 100000'],
+  ['FREQ=WEEKLY;BYDAY=XX', 'XX is not a day of the week'],
+  ['FREQ=WEEKLY;BYDAY=2TU', 'Only monthly and yearly events can be on the second or last weekday'],
+  ['FREQ=WEEKLY;BYMONTHDAY=1', 'An event that repeats weekly cannot be bound to days of the month'],
+  ['FREQ=MONTHLY;BYMONTHDAY=32', '32 cannot stand in BYMONTHDAY'],
+  ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS needs days to choose from'],
+  ['FREQ=WEEKLY;BYDAY=MO;BYSETPOS=8', '8 cannot stand in BYSETPOS'],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'There is no such day of the month'],
+  ['FREQ=DAILY;UNTIL=20261340', 'UNTIL is not a date'],
+  ['FREQ=DAILY\r\nDTSTART:20200101', 'An event can repeat daily, weekly, monthly or yearly'],
+  ['every Tuesday', 'This is not a rule of RFC 5545'],
+  [`FREQ=DAILY;${'X-A=1;'.repeat(200)}`, 'This rule is too long'],
+])('refuses %j and says why', (text, message) => {
+  expect(readRule(text)).toEqual({ ok: false, message })
+})
+
+it('reads what it wrote as the same', () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      expect(readRule(rule)).toMatchObject({ ok: true, rrule: rule })
+    }),
+  )
+})
+
+it('answers any text', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(typeof readRule(`FREQ=DAILY;${text}`).ok).toBe('boolean')
+    }),
+  )
+})
+
+describe('the end of a rule', () => {
+  const newYork = { timeZone: 'America/New_York', start: '2026-11-20T19:00' }
+
+  it.each([
+    ['20270303', '2027-03-03'],
+    // The evening of 2 March in New York.
+    ['20270303T045959Z', '2027-03-02'],
+    // Midday there, before the event would begin.
+    ['20270303T170000Z', '2027-03-02'],
+    ['20270304T000000Z', '2027-03-03'],
+    ['20270303T190000', '2027-03-03'],
+    ['20270303T000000', '2027-03-02'],
+  ])('is on the clocks of its place: UNTIL=%s', (text, until) => {
+    expect(readRule(`FREQ=DAILY;UNTIL=${text}`, newYork)).toMatchObject({ until })
+  })
+
+  it('is the day of the last of so many dates', () => {
+    expect(readRule('FREQ=DAILY;COUNT=10')).toMatchObject({ ok: true, rrule: 'FREQ=DAILY', count: 10 })
+    expect(endOfCount({ startDate: '2026-11-27T10:00', rrule: 'FREQ=MONTHLY;BYDAY=-1FR' }, 10)).toBe('2027-08-27')
+    expect(endOfCount({ startDate: '2026-01-31', rrule: 'FREQ=MONTHLY' }, 3)).toBe('2026-05-31')
+    expect(endOfCount({ startDate: '2026-11-20', rrule: null }, 3)).toBe('2026-11-20')
+    expect(endOfCount({ startDate: '2026-11-20', rrule: 'FREQ=DAILY' }, 1)).toBe('2026-11-20')
+  })
+})
+
+it('finds the first date of a rule', () => {
+  expect(firstDateOf({ startDate: '2026-11-20T10:00', rrule: 'FREQ=WEEKLY;BYDAY=TU' })).toBe('2026-11-24')
+  expect(firstDateOf({ startDate: '2026-11-20', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' })).toBe('2028-02-29')
+  expect(firstDateOf({ startDate: '2026-11-24', rrule: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' })).toBeUndefined()
+})
+
+it('has a rule for each word of the specification', () => {
+  expect(readRule(ruleOfFrequency('yearly'))).toMatchObject({ ok: true, frequency: 'yearly' })
+})
