@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { categorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
+import { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
-/** Bytes of a calendar that is imported or subscribed to, at most. */
-export const CALENDAR_BYTES_LIMIT = 5 * 1024 * 1024
-/** Events of such a calendar, at most. */
-export const CALENDAR_EVENTS_LIMIT = 10_000
+export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
+
 /** How many checks of a feed are kept. */
 export const FEED_CHECKS_KEPT = 20
 /** How many entries of each kind a report has; its counts are whole. */

@@ -3,6 +3,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarDays,
+  CalendarSync,
   ChartNoAxesColumn,
   History,
   Images,
@@ -82,6 +83,13 @@ export const screens: readonly Screen[] = [
     icon: CalendarCheck,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
+  },
+  {
+    path: paths.calendarFeeds,
+    title: 'Calendar Feeds',
+    icon: CalendarSync,
+    sidebar: 'none',
+    component: lazyRouteComponent(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
     path: paths.newsletters,

@@ -81,7 +81,7 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
     const context = await buildTestContext({
       store: await openTestStore(),
       env: { HARVEST_ALLOW_PRIVATE: 'true', TIME_ZONE: 'America/New_York' },
-      outside: createOutside({ allowPrivate: true, userAgent: async () => 'Hometown test' }),
+      outside: createOutside({ allowPrivate: true, gapMs: 0, userAgent: async () => 'Hometown test' }),
     })
     const host = await serveFeeds(answers)
     const user = await signIn(context)
@@ -272,7 +272,7 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
     const all = checkAllDue(context)
     await asked.promise
     await expect(checkFeed(context, feed.id)).rejects.toMatchObject({ status: 409 })
-    await expect.poll(async () => (await getFeed(context, id)).events).toBe(1)
+    await expect.poll(async () => (await getFeed(context, id)).events, { timeout: 20_000 }).toBe(1)
     release()
     await all
     expect(await getFeed(context, feed.id)).toMatchObject({ events: 1, checking: false })
@@ -338,11 +338,8 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
       event({ uid: `u${index}`, summary: `Event ${index}`, start: `:202612${10 + (index % 18)}T150000Z` }),
     )
     const { check, rows } = await open({ '/library.ics': ics(...many) })
-    const started = performance.now()
     expect(await check()).toMatchObject({ added: 1000 })
-    const took = performance.now() - started
     expect(await rows()).toHaveLength(1000)
     expect(await check()).toMatchObject({ added: 0, unchanged: 1000 })
-    console.log('1000 events in', Math.round(took), 'ms')
   })
 })

@@ -1,4 +1,4 @@
-import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed'
+import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { UnreadableCalendarError } from './feed-event.ts'
 
 /** No calendar nests deeper than a zone's summer time within its zone. */

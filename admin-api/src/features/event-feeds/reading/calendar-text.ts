@@ -1,4 +1,4 @@
-import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
 import { UnreadableCalendarError } from './feed-event.ts'
 
 /** Bytes as text: by their mark, as UTF-8, by what the server says, else as Windows writes in the west. */

@@ -1,0 +1,133 @@
+import type { CreateFeedInput, EventFeed } from '@hometown/shared-types/event-feed'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LeaveDialog } from '../../ui/UnsavedChanges.tsx'
+import { FeedReportView } from './FeedReportView.tsx'
+import { FlagReason } from './FlagNotice.tsx'
+import { CALENDAR_KEY, createFeed, previewFeed, updateFeed } from './feeds.api.ts'
+import { NewEventFields } from './NewEventFields.tsx'
+import { useCheckFeed } from './use-check-feed.ts'
+
+interface FeedDialogProps {
+  /** Undefined: a new one. */
+  feed: EventFeed | undefined
+  onClose(): void
+}
+
+/** Where a calendar is, and what becomes of its events. A new one can be looked at before it is saved. */
+export function FeedDialog({ feed, onClose }: FeedDialogProps) {
+  const form = useId()
+  const client = useQueryClient()
+  const check = useCheckFeed()
+  const [opened] = useState(() => valuesOf(feed))
+  const [values, setValues] = useState(opened)
+  const [isAsking, setAsking] = useState(false)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(opened)
+  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
+  const preview = useMutation({
+    mutationFn: () => previewFeed(values.url),
+    onSuccess: ({ name }) => name && change({ name: values.name || name }),
+  })
+  const save = useMutation({
+    mutationFn: () => (feed ? updateFeed(feed.id, values) : createFeed(values)),
+    async onSuccess(saved) {
+      toast({ title: feed ? 'Calendar saved' : 'Calendar added' })
+      onClose()
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+      if (!feed || saved.url !== feed.url) check.mutate(saved)
+    },
+  })
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  const failure = save.error ?? preview.error
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    save.mutate()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      width="lg"
+      title={feed ? 'Edit Calendar' : 'Add Calendar'}
+      description="Its events come onto our calendar and follow what changes there. What is edited here stays as edited."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} pending={save.isPending}>
+            {feed ? 'Save' : 'Add Calendar'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label="Address"
+          required
+          hint="An .ics or webcal address. Calendars name it “Subscribe”, “iCal” or “Secret address”."
+          error={problemAt(failure, 'url')}
+        >
+          <Input
+            type="url"
+            value={values.url}
+            placeholder="https://library.example/events.ics"
+            onChange={({ target }) => change({ url: target.value })}
+          />
+        </Field>
+        {!feed && (
+          <div>
+            <Button disabled={values.url.trim() === ''} pending={preview.isPending} onClick={() => preview.mutate()}>
+              {preview.isPending ? 'Reading the calendar...' : 'Check'}
+            </Button>
+          </div>
+        )}
+        <Field label="Name" required error={problemAt(failure, 'name')}>
+          <Input value={values.name} maxLength={200} onChange={({ target }) => change({ name: target.value })} />
+        </Field>
+        <NewEventFields
+          category={values.category}
+          status={values.status}
+          onCategory={(category) => change({ category })}
+          onStatus={(status) => change({ status })}
+        />
+        {failure && !isAtField(failure) && (
+          <p role="alert" className="text-danger text-sm">
+            {messageFrom(failure, 'Please try again.')}
+          </p>
+        )}
+        {preview.data && (
+          <section aria-label="What is there" aria-live="polite" className="flex flex-col gap-3 border-t pt-4">
+            {preview.data.flag && (
+              <div className="rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
+                <FlagReason flag={preview.data.flag} />
+                <p className="mt-1">This can be mended with one click once it is added.</p>
+              </div>
+            )}
+            <FeedReportView report={preview.data.report} isPreview />
+          </section>
+        )}
+      </form>
+      <LeaveDialog open={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+function valuesOf(feed: EventFeed | undefined): Required<CreateFeedInput> {
+  const { url = '', name = '', category = 'Events', status = 'draft' } = feed ?? {}
+  return { url, name, category, status }
+}
+
+function problemAt(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}
+
+function isAtField(error: unknown): boolean {
+  return problemAt(error, 'url') !== undefined || problemAt(error, 'name') !== undefined
+}

@@ -1,0 +1,94 @@
+import type { EventFeed } from '@hometown/shared-types/event-feed'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { FeedMenu } from './FeedMenu.tsx'
+import { countsInWords, READING_WORDS } from './feed-words.ts'
+import { useCheckFeed } from './use-check-feed.ts'
+
+interface FeedRowProps {
+  feed: EventFeed
+  onEdit(): void
+  onReport(): void
+  onRemove(): void
+}
+
+export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
+  const check = useCheckFeed()
+  const isChecking = feed.checking || check.isPending
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <button
+            type="button"
+            onClick={onReport}
+            className="rounded-sm text-left font-medium hover:text-accent hover:underline"
+          >
+            {feed.name}
+          </button>
+          <CategoryBadge category={feed.category} />
+          <Badge>{feed.status === 'published' ? 'Published at once' : 'Into drafts'}</Badge>
+          {feed.timesReading !== 'written' && <Badge tone="blue">Times read {READING_WORDS[feed.timesReading]}</Badge>}
+        </p>
+        <p className="truncate text-quiet text-sm" title={feed.url}>
+          {feed.url.replace(/^https?:\/\//, '')}
+        </p>
+        <FeedHealth feed={feed} isChecking={isChecking} />
+      </div>
+      <div className="flex items-center gap-2">
+        <span className="text-quiet text-sm tabular-nums">{countOf(feed.events, 'event')}</span>
+        <Button size="sm" aria-label={`Check ${feed.name} now`} pending={isChecking} onClick={() => check.mutate(feed)}>
+          Check now
+        </Button>
+        <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onRemove={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+function FeedHealth({ feed, isChecking }: { feed: EventFeed; isChecking: boolean }) {
+  const time = useCountyTime()
+  if (isChecking) {
+    return (
+      <p className="mt-1 flex items-center gap-1.5 text-quiet text-sm">
+        <Spinner /> Reading the calendar...
+      </p>
+    )
+  }
+  const next = feed.nextCheckAt ? `next ${time.time(feed.nextCheckAt)}` : 'not checked by itself'
+  if (feed.problem) {
+    return (
+      <p className="mt-1 flex items-start gap-1.5 text-danger text-sm">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {feed.problem} {feed.failures > 1 && `Failed ${feed.failures} times in a row. `}
+          <span className="text-quiet">
+            Tried {feed.checkedAt && time.ago(feed.checkedAt)}, {next}
+          </span>
+        </span>
+      </p>
+    )
+  }
+  if (!feed.checkedAt) {
+    return (
+      <p className="mt-1 flex items-center gap-1.5 text-quiet text-sm">
+        <CircleDashed aria-hidden className="size-4 shrink-0" /> Not read yet
+      </p>
+    )
+  }
+  const { lastCheck } = feed
+  return (
+    <p className="mt-1 flex items-start gap-1.5 text-quiet text-sm">
+      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-green" />
+      <span>
+        Checked {time.ago(feed.checkedAt)}
+        {lastCheck?.counts ? `: ${countsInWords(lastCheck.counts)}` : ': nothing new'}
+        {feed.changedAt && `. Last change ${time.ago(feed.changedAt)}`}, {next}
+      </span>
+    </p>
+  )
+}

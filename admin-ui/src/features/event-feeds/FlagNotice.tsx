@@ -1,0 +1,66 @@
+import type { EventFeed, FeedFlag } from '@hometown/shared-types/event-feed'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { wallWords } from './feed-words.ts'
+import { answerFlag, CALENDAR_KEY } from './feeds.api.ts'
+
+/** A calendar whose times are probably wrong, and the one click that mends them. */
+export function FlagNotice({ feed, flag }: { feed: EventFeed; flag: FeedFlag }) {
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (action: 'accept' | 'dismiss') => answerFlag(feed.id, action),
+    async onSuccess(_feed, action) {
+      if (action === 'accept')
+        toast({ title: 'Times corrected', description: `The events of “${feed.name}” were read again.` })
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (error) => toastFailure('That did not work', error),
+  })
+  return (
+    <Notice
+      title={`The times of “${feed.name}” look wrong`}
+      actions={
+        <>
+          <Button
+            size="sm"
+            pending={answer.isPending && answer.variables === 'accept'}
+            onClick={() => answer.mutate('accept')}
+          >
+            {fixWords(flag)}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={answer.isPending && answer.variables === 'dismiss'}
+            onClick={() => answer.mutate('dismiss')}
+          >
+            They are right
+          </Button>
+        </>
+      }
+    >
+      <FlagReason flag={flag} />
+    </Notice>
+  )
+}
+
+export function FlagReason({ flag }: { flag: FeedFlag }) {
+  return (
+    <>
+      <p>{flag.reason}</p>
+      <ul className="mt-1">
+        {flag.examples.map(({ title, now, proposed }) => (
+          <li key={`${title} ${now}`} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{title}</span>: {wallWords(now)} would be {wallWords(proposed)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function fixWords({ proposal }: FeedFlag): string {
+  return proposal === 'utc' ? 'Read its times as UTC' : 'Read its times as county time'
+}

@@ -1,0 +1,151 @@
+import type { Category } from '@hometown/shared-types/category'
+import type { EventStatus } from '@hometown/shared-types/event'
+import type { FeedPreview, TimesReading } from '@hometown/shared-types/event-feed'
+import { CALENDAR_BYTES_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { LoadingText } from '../../ui/Spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FeedReportView } from './FeedReportView.tsx'
+import { FlagReason, fixWords } from './FlagNotice.tsx'
+import { countsInWords } from './feed-words.ts'
+import { CALENDAR_KEY, importCalendar } from './feeds.api.ts'
+import { NewEventFields } from './NewEventFields.tsx'
+import { readCalendarFile } from './read-calendar-file.ts'
+
+interface Choice {
+  icsContent: string
+  timesReading: TimesReading
+  includePast: boolean
+}
+
+/** An .ics file: first what it would do, then it is done. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  const pastId = useId()
+  const [choice, setChoice] = useState<Choice>()
+  const [problem, setProblem] = useState<string>()
+  const [category, setCategory] = useState<Category>('Events')
+  const [status, setStatus] = useState<EventStatus>('draft')
+  const preview = useMutation({ mutationFn: (chosen: Choice) => importCalendar({ ...chosen, preview: true }) })
+  const run = useMutation({
+    mutationFn: (chosen: Choice) => importCalendar({ ...chosen, category, status }),
+    async onSuccess({ report }) {
+      toast({ title: 'File imported', description: countsInWords(report.counts) })
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+  })
+  const found = preview.data?.report.counts
+  const todo = found ? found.added + found.updated + found.returned : 0
+
+  function look(chosen: Choice): void {
+    setChoice(chosen)
+    run.reset()
+    preview.mutate(chosen)
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    setChoice(undefined)
+    preview.reset()
+    run.reset()
+    const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 5 MB.' : undefined
+    setProblem(wrong)
+    if (!file || wrong) return
+    look({ icsContent: await readCalendarFile(file), timesReading: 'written', includePast: false })
+  }
+
+  const failure = preview.error ?? run.error
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title="Import a Calendar File"
+      description="The events of an .ics file come onto our calendar. A second import of the same file changes only what is new."
+      footer={
+        <>
+          <Button onClick={onClose}>{run.isSuccess ? 'Close' : 'Cancel'}</Button>
+          {!run.isSuccess && (
+            <Button
+              variant="primary"
+              disabled={!choice || !preview.data || todo === 0}
+              pending={run.isPending}
+              onClick={() => choice && run.mutate(choice)}
+            >
+              {run.isPending ? 'Importing...' : todo > 0 ? `Import ${countOf(todo, 'event')}` : 'Import'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Calendar file"
+          error={problem ?? (failure ? messageFrom(failure, 'The file could not be imported.') : undefined)}
+        >
+          <Input
+            type="file"
+            accept=".ics,.ical,.ifb,.vcs,text/calendar"
+            className="h-auto py-1"
+            onChange={({ target }) => void choose(target.files?.[0] ?? undefined)}
+          />
+        </Field>
+        {!run.isSuccess && (
+          <NewEventFields category={category} status={status} onCategory={setCategory} onStatus={setStatus} />
+        )}
+        {choice && !run.isSuccess && (
+          <div className="flex items-center gap-2">
+            <Checkbox
+              id={pastId}
+              checked={choice.includePast}
+              onCheckedChange={(checked) => look({ ...choice, includePast: checked === true })}
+            />
+            <label htmlFor={pastId}>Also events that are over</label>
+          </div>
+        )}
+        {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
+        {choice && (
+          <Outcome answer={run.data ?? preview.data} isPreview={!run.isSuccess} choice={choice} onLook={look} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface OutcomeProps {
+  answer: FeedPreview | undefined
+  isPreview: boolean
+  choice: Choice
+  onLook(choice: Choice): void
+}
+
+function Outcome({ answer, isPreview, choice, onLook }: OutcomeProps) {
+  if (!answer) return null
+  const { flag } = answer
+  return (
+    <section
+      aria-label={isPreview ? 'What would be done' : 'Result'}
+      aria-live="polite"
+      className="flex flex-col gap-3 border-t pt-4"
+    >
+      {isPreview && flag && (
+        <div className="flex flex-col items-start gap-2 rounded-md border border-yellow/40 bg-yellow-ground p-3 text-sm">
+          <div>
+            <FlagReason flag={flag} />
+          </div>
+          <Button size="sm" onClick={() => onLook({ ...choice, timesReading: flag.proposal })}>
+            {fixWords(flag)}
+          </Button>
+        </div>
+      )}
+      <FeedReportView report={answer.report} isPreview={isPreview} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { EventFeed } from '@hometown/shared-types/event-feed'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { CALENDAR_KEY, deleteFeed } from './feeds.api.ts'
+
+interface RemoveDialogProps {
+  feed: EventFeed
+  onClose(): void
+  onRemoved(): void
+}
+
+/** Ends a subscription; its events stay or go. */
+export function RemoveDialog({ feed, onClose, onRemoved }: RemoveDialogProps) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (events: 'keep' | 'delete') => deleteFeed(feed.id, events),
+    async onSuccess({ deletedEvents }) {
+      const description = deletedEvents > 0 ? `${countOf(deletedEvents, 'event')} deleted with it.` : ''
+      toast({ title: `“${feed.name}” removed`, ...(description && { description }) })
+      onRemoved()
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (error) => toastFailure('The calendar could not be removed', error),
+  })
+  const hasEvents = feed.events > 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Remove “${feed.name}”?`}
+      description={
+        hasEvents
+          ? `It is not read any more. Its ${countOf(feed.events, 'event')} can stay, as the newsroom's own, or be deleted with it.`
+          : 'It is not read any more.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {hasEvents && (
+            <Button
+              variant="danger"
+              pending={remove.isPending && remove.variables === 'delete'}
+              onClick={() => remove.mutate('delete')}
+            >
+              Remove and delete events
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            pending={remove.isPending && remove.variables === 'keep'}
+            onClick={() => remove.mutate('keep')}
+          >
+            {hasEvents ? 'Remove, keep events' : 'Remove'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { DecideVanishedInput, VanishedEvent } from '@hometown/shared-types/event-feed'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { wallWords } from './feed-words.ts'
+import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
+
+const DONE_WORDS = { keep: 'kept', cancel: 'marked as cancelled', delete: 'deleted' } as const
+
+/** Events to come that their calendars do not have any more: somebody has to say what becomes of them. */
+export function VanishedEvents() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(vanishedQuery)
+  const [toDelete, setToDelete] = useState<VanishedEvent>()
+  const decide = useMutation({
+    mutationFn: (input: DecideVanishedInput) => decideVanished(input),
+    async onSuccess({ done }, { action }) {
+      setToDelete(undefined)
+      toast({ title: `${countOf(done, 'event')} ${DONE_WORDS[action]}` })
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
+    onError: (failure) => toastFailure('That did not work', failure),
+  })
+  if (error) {
+    return <ErrorPanel title="The vanished events could not be loaded." error={error} onRetry={() => void refetch()} />
+  }
+  if (!data || data.length === 0) return null
+  const isBusy = (event: VanishedEvent) => decide.isPending && decide.variables.eventIds.includes(event.eventId)
+  return (
+    <Card
+      flush
+      title="Vanished from their calendars"
+      description="They are still on ours. Kept ones belong to the newsroom from then on."
+      actions={
+        data.length > 1 && (
+          <Button
+            size="sm"
+            pending={decide.isPending && decide.variables.eventIds.length > 1}
+            onClick={() => decide.mutate({ eventIds: data.map(({ eventId }) => eventId), action: 'keep' })}
+          >
+            Keep all
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y">
+        {data.map((event) => (
+          <li key={event.eventId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <VanishedFacts event={event} />
+            <div className="flex gap-1.5">
+              {(['keep', 'cancel'] as const).map((action) => (
+                <Button
+                  key={action}
+                  size="sm"
+                  aria-label={`${action === 'keep' ? 'Keep' : 'Cancel'} ${event.title}`}
+                  pending={isBusy(event) && decide.variables?.action === action}
+                  onClick={() => decide.mutate({ eventIds: [event.eventId], action })}
+                >
+                  {action === 'keep' ? 'Keep' : 'Cancel'}
+                </Button>
+              ))}
+              <Button size="sm" aria-label={`Delete ${event.title}`} onClick={() => setToDelete(event)}>
+                Delete
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setToDelete(undefined)}
+        title={`Delete ${toDelete?.title ?? ''}?`}
+        description="It is taken off the site. To tell readers that it does not take place, cancel it instead."
+        confirmLabel="Delete"
+        pending={decide.isPending}
+        onConfirm={() => toDelete && decide.mutate({ eventIds: [toDelete.eventId], action: 'delete' })}
+      />
+    </Card>
+  )
+}
+
+function VanishedFacts({ event }: { event: VanishedEvent }) {
+  const time = useCountyTime()
+  return (
+    <div className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <ScreenLink to={paths.calendar} search={{ edit: event.eventId }} className="font-medium">
+          {event.title}
+        </ScreenLink>
+        <StatusBadge status={event.status} />
+      </p>
+      <p className="text-quiet text-sm">
+        {[wallWords(event.start), event.location].filter(Boolean).join(' · ')}
+        <span className="block">
+          {event.feedName}, gone {time.ago(event.vanishedAt)}
+        </span>
+      </p>
+    </div>
+  )
+}
