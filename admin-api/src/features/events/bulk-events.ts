@@ -30,13 +30,6 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
   cancel: { cancelled: true },
   restore: { cancelled: false },
 }
-const ACTIONS = {
-  publish: 'event.publish',
-  draft: 'event.unpublish',
-  cancel: 'event.cancel',
-  restore: 'event.reinstate',
-} as const
-
 /** Answers how many there still were and changed. */
 export async function changeEvents(context: Writing, actor: Actor, { ids, action }: BulkEventsInput): Promise<number> {
   return writeEvents(context, async (trx) => {
@@ -44,7 +37,7 @@ export async function changeEvents(context: Writing, actor: Actor, { ids, action
     for (const before of await listStoredEvents(trx, [...new Set(ids)])) {
       if (action === 'delete') await removeEvent(context, trx, actor, before)
       else {
-        const { event } = await changeEvent(context, trx, actor, before, CHANGES[action], { action: ACTIONS[action] })
+        const { event } = await changeEvent(context, trx, actor, before, CHANGES[action])
         if (event === before) continue
       }
       changed++

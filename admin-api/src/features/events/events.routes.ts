@@ -1,3 +1,4 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { calendarEventSchema, createEventSchema, updateEventSchema } from '@hometown/shared-types/event'
 import {
   deletedEventSchema,
@@ -61,9 +62,9 @@ export function eventRoutes(app: App, context: AppContext): void {
       const { page, from, to } = request.query
       if (page !== undefined) getStaff(request)
       const audience = request.signedIn ? 'staff' : 'public'
-      // Answers of one revision are the same, so that a desk that asks every two seconds costs one row.
+      // Answers of one revision and day are the same, so that a desk that asks every two seconds costs one row.
       const revision = await findRevision(context.store.db)
-      const etag = `"${revision}-${audience}"`
+      const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       // What was just made of our own rows need not be checked and copied again, thousands of times a call.

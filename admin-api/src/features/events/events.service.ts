@@ -8,6 +8,7 @@ import { retryConflicts } from '../../database/write-conflict.ts'
 import { notFound } from '../../http/app-error.ts'
 import { announce } from '../live/live.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
+import { fromCountyTime } from './county-input.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
 import type { Actor } from './event-trail.ts'
 import { findStoredEvent } from './events.repository.ts'
@@ -67,9 +68,10 @@ export async function updateEvent(
   changes: EventChanges,
   options?: EventSaveOptions,
 ): Promise<SavedEvent> {
-  const saved = await writeEvents(context, async (trx) =>
-    changeEvent(context, trx, actor, await getEvent(trx, id), changes, options),
-  )
+  const saved = await writeEvents(context, async (trx) => {
+    const before = await getEvent(trx, id)
+    return changeEvent(context, trx, actor, before, fromCountyTime(changes, before, context.config), options)
+  })
   return savedEvent(saved)
 }
 
@@ -79,7 +81,7 @@ export async function publishEvent(
   id: string,
   options?: EventSaveOptions,
 ): Promise<SavedEvent> {
-  return updateEvent(context, actor, id, { status: 'published' }, { action: 'event.publish', ...options })
+  return updateEvent(context, actor, id, { status: 'published' }, options)
 }
 
 /** Answers what taking it back asks for. */

@@ -9,7 +9,7 @@ import { deskEvent, listFrom, type StoredEvent } from './event-row.ts'
 import { chooseEventSlug } from './event-slugs.ts'
 import { type Actor, leaveTrail, type Trail } from './event-trail.ts'
 import { deleteEventRow, insertEventRow, keepDeleted, saveExceptions, updateEventRow } from './events.repository.ts'
-import type { CalendarEventRow } from './events.table.ts'
+import type { CalendarEventChanges, CalendarEventRow } from './events.table.ts'
 
 type Trx = Transaction<Database>
 
@@ -20,7 +20,7 @@ const STALE_MESSAGE = 'Somebody else saved this event in the meantime.'
 export interface EventSaveOptions {
   /** @param row as it is now, or as it was when it was deleted. */
   also?: ((trx: Trx, row: CalendarEventRow) => Promise<void>) | undefined
-  /** What the audit log calls it; `event.update` and the like without. */
+  /** What the audit log calls it, where that is not told by what changes. */
   action?: string | undefined
 }
 
@@ -76,7 +76,7 @@ export async function changeEvent(
   actor: Actor,
   before: StoredEvent,
   { version, ...changes }: DraftChanges & { version?: number | undefined },
-  { also, action = 'event.update' }: EventSaveOptions = {},
+  { also, action }: EventSaveOptions = {},
 ): Promise<Saved> {
   requireVersion(before, version)
   const old = draftOf(before)
@@ -95,7 +95,7 @@ export async function changeEvent(
   })
   if (!row) throw new LostRaceError()
   if (areExceptionsOther) await saveExceptions(trx, row.id, draft.exceptions)
-  await leaveTrail(context, trx, { before: before.row, after: row, actor, action })
+  await leaveTrail(context, trx, { before: before.row, after: row, actor, action: action ?? deedOf(columns) })
   await also?.(trx, row)
   return { event: { row, exceptions: draft.exceptions }, droppedDates }
 }
@@ -117,6 +117,13 @@ export async function removeEvent(
 export function requireVersion(event: StoredEvent, version: number | undefined): void {
   if (version === undefined || version === event.row.version) return
   throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current: deskEvent(event) } })
+}
+
+/** What the audit log calls a change: the one that readers notice most. */
+function deedOf({ status, cancelled }: Pick<CalendarEventChanges, 'status' | 'cancelled'>): string {
+  if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
+  if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
+  return 'event.update'
 }
 
 /** LAST-MODIFIED of other calendars grows with each change, whatever the clock does. */

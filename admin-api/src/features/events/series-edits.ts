@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
+import { fromCountyTime } from './county-input.ts'
 import {
   dayBefore,
   draftOf,
@@ -36,7 +37,7 @@ export async function changeDate(
     const series = await getSeries(trx, id)
     requireVersion(series, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, input)
+    const exception = exceptionOf(draftOf(series), originalDate, fromCountyTime(input, series, context.config))
     const others = withoutDate(series.exceptions, originalDate)
     const exceptions = exception ? [...others, exception].sort(byDate) : others
     const action = input.cancelled ? 'event.cancel-date' : 'event.update-date'
@@ -92,13 +93,14 @@ export async function splitSeries(
   context: Writing,
   actor: Actor,
   id: string,
-  { from, changes: { version, ...changes } }: { from: CountyDate; changes: EventChanges },
+  { from, changes: { version, ...input } }: { from: CountyDate; changes: EventChanges },
 ): Promise<SplitEventResult> {
   const { before, after } = await writeEvents(context, async (trx) => {
     const series = await getSeries(trx, id)
     requireVersion(series, version)
     requireDate(series, from)
     const draft = draftOf(series)
+    const changes = fromCountyTime(input, series, context.config)
     if (isFirst(draft, from)) return { before: null, after: await changeEvent(context, trx, actor, series, changes) }
     const following = await insertEvent(
       context,
