@@ -8,6 +8,7 @@ import {
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
 import type { SiteEvent, SiteOccurrence } from './content.ts'
+import { remembered } from './remembered.ts'
 
 /** No page shows more of the future, or of the past, than this many months at once. */
 const MONTHS_KEPT = 30
@@ -101,11 +102,13 @@ function isStillComing(
   return dates.length === known.limit || dates[0]?.event.timing.rrule === null
 }
 
+const firstRecentDay = remembered((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+
 /** Whether an event goes on, is to come, or was over not long ago. */
 export function isRecent(event: SiteEvent, today: CountyDate): boolean {
   const known = datesOf(event)
   if (known.lastDay === undefined) known.lastDay = lastDayOf(event.timing)
-  return known.lastDay === null || known.lastDay >= addCountyDays(today, -CALENDAR_FILE_DAYS)
+  return known.lastDay === null || known.lastDay >= firstRecentDay(today)
 }
 
 /** By their start, those of a whole day first; then by title. */

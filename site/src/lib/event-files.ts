@@ -23,7 +23,7 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
     name: calendarName(site, category),
     description: `What is on in ${site.countyName}.`,
     url: absoluteUrl(site.siteUrl, CALENDAR_PATH),
-    timeZones: [site.timeZone, ...shown.map(({ timing }) => timing.timeZone)],
+    timeZones: [...new Set([site.timeZone, ...shown.map(({ timing }) => timing.timeZone)])],
   }
   return icsCalendar(
     calendar,
