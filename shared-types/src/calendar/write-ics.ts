@@ -76,7 +76,7 @@ function commonOf(event: IcsEvent): Omit<ICalEventData, 'start'> {
     ...(event.description && { description: icsText(event.description) }),
     ...(event.location && { location: icsLine(event.location) }),
     url: icsAddress(event.url),
-    categories: event.categories.map((name) => ({ name: icsLine(name) })),
+    categories: event.categories.flatMap((text) => (icsLine(text) ? [{ name: icsLine(text) }] : [])),
     status: statusOf(event, event.timing.cancelled),
   }
 }

@@ -43,10 +43,9 @@ export const anyRule = fc
     fc.uniqueArray(month, { minLength: 1, maxLength: 3 }).map((list) => `FREQ=YEARLY;BYMONTH=${list}`),
     fc.tuple(month, monthDay).map(([name, day]) => `FREQ=YEARLY;BYMONTH=${name};BYMONTHDAY=${day}`),
   )
-  .map((text) => {
-    const read = readRule(text)
-    return read.ok ? read.rrule : text
-  })
+  .map(readRule)
+  .filter((read) => read.ok)
+  .map(({ rrule }) => rrule)
 
 /** Days around the clock changes of 2020 to 2040, the ends of months, and any. */
 function anyDay(timeZone: string) {
