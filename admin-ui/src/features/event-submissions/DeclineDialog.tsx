@@ -67,9 +67,7 @@ function MailPreview({
         {count > 1 && ` and ${count - 1} more, each with their own title`}
         {data && <span className="block font-medium text-ink">{data.subject}</span>}
       </p>
-      <p className="max-h-64 min-h-24 overflow-y-auto whitespace-pre-wrap px-3 py-2 text-sm [overflow-wrap:anywhere]">
-        {data?.text}
-      </p>
+      <p className="min-h-24 whitespace-pre-wrap px-3 py-2 text-sm [overflow-wrap:anywhere]">{data?.text}</p>
     </section>
   )
 }

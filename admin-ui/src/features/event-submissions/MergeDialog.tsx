@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { whenOf, whenOfSimilar } from './submission-words.ts'
+import { isLikely, whenOf, whenOfSimilar } from './submission-words.ts'
 import { foundEventsQuery } from './submissions.api.ts'
 
 interface MergeDialogProps {
@@ -27,7 +27,9 @@ interface Candidate {
 export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const candidates = useCandidates(submission, search)
-  const [eventId, setEventId] = useState(() => submission.similar.find(({ waiting }) => !waiting)?.id)
+  const [eventId, setEventId] = useState(
+    () => submission.similar.find((event) => !event.waiting && isLikely(event))?.id,
+  )
   const [take, setTake] = useState<MergePart[]>([])
   const chosen = candidates.find(({ id }) => id === eventId)
   const toggle = (part: MergePart) =>
@@ -93,7 +95,7 @@ function useCandidates(submission: DeskSubmission, typed: string): Candidate[] {
     return submission.similar.map((event) => ({
       id: event.id,
       title: event.title,
-      note: [whenOfSimilar(event), event.location].filter(Boolean).join(' · '),
+      note: [whenOfSimilar(event, ''), event.location].filter(Boolean).join(' · '),
     }))
   const found = data?.data ?? []
   return found

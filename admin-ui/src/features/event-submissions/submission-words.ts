@@ -1,4 +1,4 @@
-import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import { timesWords, whenWords } from '@hometown/shared-types/calendar/event-words'
 import type { DeskSubmission, SimilarEvent } from '@hometown/shared-types/event-submission'
 
 const REPEATS: Readonly<Record<string, string>> = {
@@ -13,8 +13,15 @@ export function whenOf({ startDate, endDate, allDay }: DeskSubmission): string {
   return whenWords({ start: startDate, end: endDate }, allDay, '')
 }
 
-export function whenOfSimilar({ start, end, allDay }: SimilarEvent): string {
-  return whenWords({ start, end }, allDay, '')
+/** On the submission's day only the times of day are said. */
+export function whenOfSimilar({ start, end, allDay }: SimilarEvent, day: string): string {
+  const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
+  return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
+}
+
+/** Whether more than the day is the same. */
+export function isLikely({ alike }: SimilarEvent): boolean {
+  return alike.some((name) => name !== 'day')
 }
 
 /** `Every week, until Saturday, January 30, 2027`; empty for what happens once. */

@@ -1,0 +1,116 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const bakeSale: DeskSubmission = {
+  id: 's1',
+  title: 'Bake sale',
+  description: 'Pies.',
+  location: 'Library',
+  category: 'Community',
+  startDate: '2026-12-05T10:00',
+  endDate: '2026-12-05T12:00',
+  timeZone: 'America/Chicago',
+  allDay: false,
+  recurrenceRule: null,
+  recurrenceEndDate: null,
+  link: 'https://bake.example.org',
+  organiser: '',
+  note: '',
+  status: 'waiting',
+  name: 'Ann Archer',
+  email: 'ann@example.org',
+  reason: '',
+  event: { id: 'e1', title: 'Bake sale', slug: 'bake-sale', status: 'draft' },
+  edited: false,
+  decidedBy: null,
+  decidedAt: null,
+  correctedAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  similar: [
+    {
+      id: 'e2',
+      title: 'Library bake sale',
+      location: 'Library',
+      start: '2026-12-05T10:00',
+      end: '2026-12-05T11:00',
+      allDay: false,
+      repeats: false,
+      status: 'published',
+      cancelled: false,
+      slug: 'library-bake-sale',
+      waiting: false,
+      alike: ['title', 'place', 'time'],
+    },
+  ],
+}
+
+const counts = { waiting: 1, approved: 0, declined: 0, merged: 0, withdrawn: 0 }
+const declined = { ...bakeSale, status: 'declined' as const, similar: [], event: null }
+const lists = {
+  'GET /api/event-submissions': { body: { data: [bakeSale], total: 1, totalPages: 1 } },
+  'GET /api/event-submissions/counts': { body: counts },
+}
+const PATH = '/admin/calendar/submissions'
+
+test('what was sent stands beside what may be the same, and is approved by one press', async () => {
+  const approved = { submission: { ...bakeSale, status: 'approved', similar: [] }, mailed: true }
+  const server = fakeServer({ ...lists, 'POST /api/event-submissions/s1/approve': { body: approved } })
+  const { user } = renderDesk(PATH)
+  const card = await screen.findByRole('article', { name: 'Bake sale' })
+  expect(card.textContent).toContain('Saturday, December 5, 2026, 10:00 AM – 12:00 PM')
+  const beside = within(card).getByRole('region', { name: 'On the calendar' })
+  expect(beside.textContent).toContain('10:00 AM – 11:00 AM · Library')
+  expect(within(card).getByRole('link', { name: 'https://bake.example.org' }).getAttribute('rel')).toContain('noopener')
+  await user.click(within(card).getByRole('button', { name: 'Approve Bake sale' }))
+  expect(await screen.findByText('Ann Archer is told by mail.')).toBeTruthy()
+  expect(server.calls.some(({ path }) => path.endsWith('/approve'))).toBe(true)
+})
+
+test('a decline shows its mail, sends the words, and can be taken back', async () => {
+  const mail = { to: 'ann@example.org', subject: 'About your event: Bake sale', text: 'Thank you.' }
+  const server = fakeServer({
+    ...lists,
+    'POST /api/event-submissions/s1/decline/preview': { body: mail },
+    'POST /api/event-submissions/s1/decline': { body: { submission: declined, mailed: true } },
+    'POST /api/event-submissions/s1/reopen': { body: { submission: bakeSale, mailed: false } },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Decline Bake sale' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Decline “Bake sale”?' })
+  await user.type(within(dialog).getByLabelText('Your words to the submitter'), 'Too far away.')
+  expect(await within(dialog).findByText('About your event: Bake sale')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('It waits again')).toBeTruthy()
+  const bodies = server.calls.filter(({ path }) => /\/(?:decline|reopen)$/.test(path)).map(({ body }) => body)
+  expect(bodies).toEqual([{ reason: 'Too far away.' }, {}])
+})
+
+test('a merge keeps the event that is most alike, with what is chosen', async () => {
+  const merged = { submission: { ...bakeSale, status: 'merged', similar: [] }, mailed: true }
+  const server = fakeServer({ ...lists, 'POST /api/event-submissions/s1/merge': { body: merged } })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Merge Bake sale' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Merge “Bake sale”' })
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Library bake sale/ }).checked).toBe(true)
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Time:/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/merge'))).toBe(true))
+  expect(server.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ eventId: 'e2', take: ['time'] })
+})
+
+test('an empty queue says what it is for; a failure can be tried again', async () => {
+  fakeServer({
+    'GET /api/event-submissions': { body: { data: [], total: 0, totalPages: 0 } },
+    'GET /api/event-submissions/counts': { body: { ...counts, waiting: 0 } },
+  })
+  renderDesk(PATH)
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
+})
