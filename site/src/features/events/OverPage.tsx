@@ -25,8 +25,9 @@ export function OverPage({ labelledBy, className = '', children, mayClose, onClo
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      onClose={onClose}
-      onCancel={(event) => mayClose?.() === false && event.preventDefault()}
+      // React passes on what happens to a dialog within this one.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => event.target === event.currentTarget && mayClose?.() === false && event.preventDefault()}
       closedby={mayClose ? 'closerequest' : 'any'}
     >
       <div className="dialog-inside">
