@@ -1,10 +1,10 @@
 import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
 import type { Category } from '@hometown/shared-types/category'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteContent, SiteEvent } from './content.ts'
+import type { EventIndex, SiteContent, SiteEvent } from './content.ts'
 import { isRecent } from './event-dates.ts'
 import { isHiddenSample } from './indexing.ts'
-import { absoluteUrl, CALENDAR_PATH, eventPath } from './paths.ts'
+import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './paths.ts'
 
 /** What a calendar file says of an event takes long to make and follows from the event alone. */
 const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
@@ -34,6 +34,11 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
 /** `Hometown News: Community Calendar`, `Hometown News: Sports` */
 export function calendarName({ siteName }: SiteInfo, category?: Category): string {
   return `${siteName}: ${category ?? 'Community Calendar'}`
+}
+
+/** What pages tell calendar programs; nothing where no calendar is kept. */
+export function calendarFileLink({ isKept }: EventIndex, site: SiteInfo): { title: string; path: string } | undefined {
+  return isKept ? { title: calendarName(site), path: CALENDAR_FILE_PATH } : undefined
 }
 
 function isShown(event: SiteEvent, today: string, category: Category | undefined): boolean {
