@@ -7,6 +7,13 @@ import { precompress } from './build/precompress.ts'
 /** Where `npm run dev` listens; used by Vite's own server alone. */
 const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
 
+/**
+ * What the shell and every screen need, in one file: alone, each of these dozens of small modules would be a file of its
+ * own, as some lazy screen or other shares it, and small files compress badly.
+ */
+const SHELL =
+  /admin-ui\/src\/(?:lib\/(?!county-clock)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), hostHeaders(), precompress()],
   build: {
@@ -18,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: SHELL }] } } },
   },
   server: {
     // What the desk shows of the service: calls, pictures, and previews with what they load.
