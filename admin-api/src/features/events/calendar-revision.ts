@@ -9,8 +9,16 @@ const NAME = 'calendar-revision'
 /** What answers look like; whoever changes that changes this too, so that nobody keeps answers of an earlier form. */
 const FORM = 1
 
-/** Marks, in the transaction of a change, that the calendar is another. Never the same again, also after a restore. */
+/** One mark serves all that a transaction changes. */
+const renewedIn = new WeakSet<Transaction<Database>>()
+
+/**
+ * Marks, in the transaction of a change, that the calendar is another. Never the same again, also after a restore. The
+ * transaction is a whole one: what is undone in part of it would take the mark along.
+ */
 export async function renewRevision(trx: Transaction<Database>, now: number): Promise<void> {
+  if (renewedIn.has(trx)) return
+  renewedIn.add(trx)
   await saveValue(trx, NAME, uuid(), now)
 }
 

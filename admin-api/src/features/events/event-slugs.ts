@@ -1,4 +1,4 @@
-import { EMPTY_SLUG, slugify, uniqueSlug } from '@hometown/shared-types/slug'
+import { EMPTY_SLUG, RESERVED_SLUGS, slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isEventSlugTaken } from './events.repository.ts'
@@ -15,15 +15,15 @@ export function slugOfTitle(title: string): string {
   return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
 }
 
-/** Events of one title are told apart by their day, then by a number. */
+/** Events of one title are told apart by their day, then by a number; a reserved word gets only a number, as it does of articles. */
 export async function chooseEventSlug(
   trx: Trx,
   { title, startDate }: { title: string; startDate: string },
   now: number,
 ): Promise<string> {
-  const isTaken = async (slug: string) => RESERVED.has(slug) || isEventSlugTaken(trx, slug)
   const slug = slugOfTitle(title)
-  // A reserved word alone gets a number from `uniqueSlug`, as it does for articles.
-  if (!(await isTaken(slug)) || RESERVED.has(slug)) return uniqueSlug(slug, isTaken, now)
-  return uniqueSlug(`${slug}-${startDate.slice(0, 10)}`, isTaken, now)
+  const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)
+  if (!isReserved && !(await isEventSlugTaken(trx, slug))) return slug
+  const isTaken = async (candidate: string) => RESERVED.has(candidate) || isEventSlugTaken(trx, candidate)
+  return uniqueSlug(isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`, isTaken, now)
 }

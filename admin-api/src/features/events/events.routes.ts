@@ -65,7 +65,8 @@ export function eventRoutes(app: App, context: AppContext): void {
       // Answers of one revision and day are the same, so that a desk that asks every two seconds costs one row.
       const revision = await findRevision(context.store.db)
       const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
-      reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+      reply.header('etag', etag).header('vary', 'Origin, Cookie')
+      reply.header('cache-control', audience === 'staff' ? 'private, no-cache' : 'no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       // What was just made of our own rows need not be checked and copied again, thousands of times a call.
       reply.serializer((answer) => JSON.stringify(answer))
