@@ -146,6 +146,7 @@ describe('the HTML of every kind of page', () => {
     ['terms', '/terms'],
     ['privacy', '/privacy'],
     ['subscribe', '/subscribe'],
+    ['handing in an event', '/events/submit'],
     ['manage', '/manage'],
     ['the archive', '/archive'],
     ['a year of the archive', '/archive/2026'],

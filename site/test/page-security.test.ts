@@ -30,6 +30,7 @@ const paths = [
   '/archive/2026',
   '/newsletter/newsletter-1',
   '/events/fair-1',
+  '/events/submit',
   '/calendar',
   '/calendar/embed',
 ]
@@ -68,7 +69,7 @@ describe.each(paths)('the Content-Security-Policy of %s', (path) => {
   })
 })
 
-describe.each(['/subscribe', '/manage', '/archive'])('the island of %s', (path) => {
+describe.each(['/subscribe', '/manage', '/archive', '/events/submit'])('the island of %s', (path) => {
   it('is rendered in the page, and wakes by scripts that the policy names', async () => {
     const page = await site.page(path)
     expect(page.querySelectorAll('astro-island[ssr]')).toHaveLength(1)
