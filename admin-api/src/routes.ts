@@ -25,6 +25,7 @@ import { libraryRoutes } from './features/media/library.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { clickRoutes } from './features/newsletters/clicks/clicks.routes.ts'
 import { newsletterPreviewRoutes } from './features/newsletters/edition/preview.routes.ts'
+import { eventNoteRoutes } from './features/newsletters/event-notes/event-notes.routes.ts'
 import { newsletterRoutes } from './features/newsletters/newsletters.routes.ts'
 import { preflightRoutes } from './features/newsletters/preflight/preflight.routes.ts'
 import { publicNewsletterRoutes } from './features/newsletters/public-newsletters.routes.ts'
@@ -64,6 +65,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   eventRoutes,
   eventSeriesRoutes,
   eventFeedRoutes,
+  eventNoteRoutes,
   eventPushRoutes,
   exportRoutes,
   healthRoutes,

@@ -70,6 +70,8 @@ export const issueContentSchema = z.object({
   articles: z.array(issueArticleSchema),
   /** Of the seven days from `date`; empty when the newsletter does without. */
   events: z.array(issueEventSchema),
+  /** What became of events that an earlier newsletter told of; absent where there is nothing to say. Plain text. */
+  eventNotes: z.array(z.string()).optional(),
   /** Each reader gets only the sections that they chose. */
   onlyChosenSections: z.boolean(),
   paper: issuePaperSchema,

@@ -33,6 +33,8 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
       }),
   ),
   events: z.array(issueEventSchema),
+  /** What became of events that an earlier newsletter told of. */
+  eventNotes: z.array(z.string()).optional(),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
 

@@ -23,6 +23,7 @@ import type { PictureCopyTable } from '../features/media/picture-copies.table.ts
 import type { PictureUseTable } from '../features/media/picture-uses.table.ts'
 import type { RemoteMediaTable } from '../features/media/remote-media.table.ts'
 import type { NewsletterClickTable } from '../features/newsletters/clicks/clicks.table.ts'
+import type { EventNoteTable } from '../features/newsletters/event-notes/event-notes.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
 import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
@@ -66,6 +67,7 @@ export interface Database {
   event_feed_checks: EventFeedCheckTable
   event_feed_items: EventFeedItemTable
   event_feeds: EventFeedTable
+  event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
   instance_values: InstanceValueTable

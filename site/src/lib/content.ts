@@ -101,7 +101,15 @@ export interface BusinessIndex {
 export interface SiteNewsletter
   extends Pick<
     PublicNewsletter,
-    'id' | 'title' | 'description' | 'introductionHtml' | 'articles' | 'events' | 'recipientCount' | 'sample'
+    | 'id'
+    | 'title'
+    | 'description'
+    | 'introductionHtml'
+    | 'articles'
+    | 'events'
+    | 'eventNotes'
+    | 'recipientCount'
+    | 'sample'
   > {
   /** The distinct categories of its articles, in their order. */
   readonly categories: readonly Category[]

@@ -96,6 +96,7 @@ import { createEventSubmissions } from './0105-event-submissions.ts'
 import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
 import { createEventPushes } from './0108-event-pushes.ts'
+import { createEventNotes } from './0109-event-notes.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -198,4 +199,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0106-submissions-of-events': indexSubmissionEvents,
   '0107-submitters': indexSubmitters,
   '0108-event-pushes': createEventPushes,
+  '0109-event-notes': createEventNotes,
 }

@@ -55,9 +55,8 @@ export async function listSentPictureHashes({ store }: Reading): Promise<Set<str
 }
 
 function publicNewsletter(row: FrozenRow): PublicNewsletter {
-  const { title, description, introductionHtml, articles, events, paper, sample } = issueContentSchema.parse(
-    JSON.parse(row.content),
-  )
+  const { title, description, introductionHtml, articles, events, eventNotes, paper, sample } =
+    issueContentSchema.parse(JSON.parse(row.content))
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   return {
     id: row.id,
@@ -79,6 +78,7 @@ function publicNewsletter(row: FrozenRow): PublicNewsletter {
       picture: picture && { ...picture, src: local(picture.src) },
     })),
     events,
+    ...(eventNotes && { eventNotes }),
     sample,
   }
 }

@@ -33,6 +33,8 @@ export interface EditionPlan {
   readonly leadPicture: IssuePicture | null
   /** How many articles only the newsletter's page shows. */
   readonly furtherArticles: number
+  /** What became of events that an earlier newsletter told of. */
+  readonly eventNotes: readonly string[]
   readonly events: readonly IssueEvent[]
   readonly furtherEvents: number
 }
@@ -79,6 +81,7 @@ export function planEdition(content: IssueContent, variant: string, detail: Deta
     })),
     leadPicture: articles[0]?.picture ?? null,
     furtherArticles: shown.length - articles.length,
+    eventNotes: content.eventNotes ?? [],
     events: content.events.slice(0, MOST_EVENTS),
     furtherEvents: Math.max(0, content.events.length - MOST_EVENTS),
   }

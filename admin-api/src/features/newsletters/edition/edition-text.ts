@@ -2,7 +2,7 @@ import type { IssuePaper } from '@hometown/shared-types/newsletter-issue'
 import type { FooterLink } from '../../../mail-templates/mail-footer.ts'
 import { addressLines } from '../../../mail-templates/paper-look.ts'
 import type { EditionPlan, PlannedArticle, PlannedSection } from './edition-plan.ts'
-import { CALENDAR_TITLE, furtherWords } from './edition-words.ts'
+import { CALENDAR_TITLE, EVENT_NOTES_TITLE, furtherWords } from './edition-words.ts'
 import { introductionText } from './introduction-text.ts'
 
 interface EditionTextProps {
@@ -24,6 +24,7 @@ export function editionText({ plan, paper, webUrl, reason, links }: EditionTextP
     introductionText(plan.introduction),
     ...plan.sections.map(sectionText),
     plan.furtherArticles > 0 ? `${furtherWords(plan.furtherArticles, 'story', 'stories')}:\n${webUrl}` : '',
+    notesText(plan),
     calendarText(plan, webUrl),
     RULE,
     reason,
@@ -39,6 +40,10 @@ function sectionText({ label, articles }: PlannedSection): string {
 
 function articleText({ title, standfirst, url }: PlannedArticle): string {
   return [title, standfirst, url].filter(Boolean).join('\n')
+}
+
+function notesText({ eventNotes }: EditionPlan): string {
+  return eventNotes.length > 0 ? [`${RULE}\n${EVENT_NOTES_TITLE}\n${RULE}`, ...eventNotes].join('\n\n') : ''
 }
 
 function calendarText({ events, furtherEvents }: EditionPlan, webUrl: string): string {

@@ -2,6 +2,7 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 
 export const READ_MORE = 'Read more'
 export const CALENDAR_TITLE = 'This week on the calendar'
+export const EVENT_NOTES_TITLE = 'Changed since we told you'
 export const READ_ON_THE_WEB = 'Read on the web'
 export const MANAGE = 'Manage your subscription'
 export const UNSUBSCRIBE = 'Unsubscribe'

@@ -4,6 +4,7 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { loadMailPaper } from '../../site/mail-paper.service.ts'
+import { listWantedTexts } from '../event-notes/event-notes.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { type ArticleLoading, loadIssueArticles } from './issue-articles.ts'
 import { loadIntroduction } from './issue-introduction.ts'
@@ -34,6 +35,7 @@ export async function loadIssueContent(
   const date = countyDate(context.clock.now(), paper.timeZone)
   const ids = [...new Set(idsSchema.parse(JSON.parse(source.article_ids)))]
   const description = singleLine(source.description ?? '')
+  const eventNotes = await listWantedTexts(context)
   return {
     newsletterId: source.id,
     title: singleLine(source.title),
@@ -42,6 +44,7 @@ export async function loadIssueContent(
     date,
     articles: await loadIssueArticles(context, ids, paper, loading),
     events: source.includes_calendar ? await listThisWeekEvents(context, date, paper.siteUrl) : [],
+    ...(eventNotes.length > 0 && { eventNotes }),
     onlyChosenSections: Boolean(source.only_chosen_sections),
     paper,
     webUrl: `${paper.siteUrl}/newsletter/${encodeURIComponent(source.id)}`,

@@ -1,6 +1,7 @@
 import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { noteSaid, takeBackSaid } from '../event-notes/event-notes.service.ts'
 import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
 /** Undefined before its send began. */
@@ -26,9 +27,11 @@ export async function saveIssueContent(db: Kysely<Database>, content: IssueConte
     .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
   await noteIssuePictures(db, content)
+  await noteSaid(db, content.newsletterId, content.eventNotes ?? [])
 }
 
 export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
   await forgetIssuePictures(db, newsletterId)
+  await takeBackSaid(db, newsletterId)
 }

@@ -10,6 +10,7 @@ import { Masthead } from '../../../../mail-templates/masthead.ts'
 import type { EditionPlan } from '../edition-plan.ts'
 import { furtherWords, READ_ON_THE_WEB } from '../edition-words.ts'
 import { EditionSection } from './edition-section.ts'
+import { EventNotes } from './event-notes.ts'
 import { Introduction } from './introduction.ts'
 import { WeekCalendar } from './week-calendar.ts'
 
@@ -24,7 +25,7 @@ export interface EditionMailProps {
 /** A newsletter as a mail. */
 export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailProps): ReactElement {
   const { accentColour } = paper
-  const { title, description, introduction, sections, events, furtherEvents, furtherArticles } = plan
+  const { title, description, introduction, sections, eventNotes, events, furtherEvents, furtherArticles } = plan
   const { body, headline, label, link } = mailStyles(accentColour)
   return createElement(
     MailPage,
@@ -76,6 +77,7 @@ export function EditionMail({ plan, paper, webUrl, reason, links }: EditionMailP
           furtherWords(furtherArticles, 'story', 'stories'),
         ),
       ),
+    eventNotes.length > 0 && createElement(EventNotes, { eventNotes, accentColour }),
     events.length > 0 && createElement(WeekCalendar, { events, furtherEvents, webUrl, accentColour }),
     createElement(MailFooter, { paper, reason, links }),
   )
