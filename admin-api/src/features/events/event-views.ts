@@ -1,4 +1,4 @@
-import { instantsOf, toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime, toInstant } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
@@ -87,21 +87,23 @@ function viewOf(event: StoredEvent): View {
 
 function shownOf({ series, common, timing }: View, occurrence: Occurrence): Shown {
   const { start, end, cancelled, exception } = occurrence
+  const instant = toInstant(start, timing.timeZone)
   const own = {
-    startDate: toCallTime(start, timing.timeZone),
+    startDate: timing.allDay ? start : new Date(instant).toISOString(),
     endDate: toCallTime(end, timing.timeZone),
     cancelled,
     originalDate: series.rrule === null ? null : occurrence.originalDate,
   }
-  const title = exception?.title ?? series.title
-  return {
-    instant: instantsOf(occurrence, timing.timeZone).start,
-    startDay: start.slice(0, 10),
-    title,
-    text: exception
-      ? JSON.stringify({ ...series, ...own, ...wordsOf(series, exception) } satisfies EventOccurrence)
-      : `{${common},${JSON.stringify(own).slice(1)}`,
-  }
+  const text = exception
+    ? JSON.stringify({ ...series, ...own, ...wordsOf(series, exception) } satisfies EventOccurrence)
+    : `{${common},${ownText(own)}}`
+  return { instant, startDay: start.slice(0, 10), title: exception?.title ?? series.title, text }
+}
+
+/** Days and instants need no escapes. */
+function ownText(own: Pick<EventOccurrence, 'startDate' | 'endDate' | 'cancelled' | 'originalDate'>): string {
+  const originalDate = own.originalDate === null ? 'null' : `"${own.originalDate}"`
+  return `"startDate":"${own.startDate}","endDate":"${own.endDate}","cancelled":${own.cancelled},"originalDate":${originalDate}`
 }
 
 function wordsOf(series: View['series'], exception: NonNullable<Occurrence['exception']>) {
