@@ -20,7 +20,7 @@ const DAYS_AROUND = 366
 
 /** How an event differs from what a newsletter said of it; undefined while that is still right. */
 export function changedEvent(told: IssueEvent, event: StoredEvent | undefined): ChangedEvent | undefined {
-  if (!event || event.row.status !== 'published') return removed(told)
+  if (event?.row.status !== 'published') return removed(told)
   const now = currentOccurrence(told, event)
   if (!now) return removed(told)
   if (now.cancelled) return { change: 'cancelled', key: 'cancelled', text: `Cancelled: ${told.title}, ${told.when}.` }
