@@ -6,11 +6,9 @@ const BODY_LIMIT = 16 * 1024
  * For a scope of routes that take what plain forms and mail programs send: the text of the body, whatever kind it says
  * it is. Read it with `URLSearchParams`.
  */
-export function readFormBodies(scope: App): void {
+export function readFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, String(body)),
-  )
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, String(body)))
 }
 
 export function formFields(body: unknown): URLSearchParams {

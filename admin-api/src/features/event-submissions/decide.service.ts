@@ -1,3 +1,4 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
 import type {
   MergePart,
   SubmissionDecided,
@@ -18,7 +19,7 @@ import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
 import { mailPaper } from '../subscribers/public-forms.service.ts'
 import { getSubmission, toDeskSubmission } from './desk-submissions.service.ts'
 import { findEventOf, insertDraft, publishDraft, removeDraft, takeOver } from './drafts.ts'
-import { listPublishedWaiting, updateSubmission } from './event-submissions.repository.ts'
+import { listOverdue, listPublishedWaiting, updateSubmission } from './event-submissions.repository.ts'
 import type { EventSubmissionChanges, EventSubmissionRow } from './event-submissions.table.ts'
 import { mailSubmitter, prepareMail } from './mail-submitter.ts'
 import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from './submission-mails.ts'
@@ -99,6 +100,17 @@ export async function settlePublished(context: AppContext, limit: number): Promi
     const words = approvedMail(await names(context, event.title), eventUrl(context, event))
     await decide(context, { by: null, id: row.id, status: 'approved', words }, async () => ({})).catch(passOver)
   }
+}
+
+/** What was over long before anybody decided is declined without a mail, which would come too late for anything. */
+export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
+  const ids = await listOverdue(context.store.db, day, limit)
+  for (const id of ids)
+    await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
+      await removeDraft(context, trx, row)
+      return { event_id: null }
+    }).catch(passOver)
+  return ids.length
 }
 
 interface Decision {

@@ -83,6 +83,23 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
 /** Nothing of these says who handed an event in, nor may anybody follow it any more. */
 export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 
+/** What nobody has decided although it was over before a day; of what goes on without end nothing is over. */
+export async function listOverdue(db: Db, day: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_submissions')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where((where) =>
+      where.or([
+        where.and([where('recurrence_rule', 'is', null), where('end_date', '<', day)]),
+        where('recurrence_end_date', '<', day),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Submissions that wait although their draft is published by now. */
 export async function listPublishedWaiting(db: Db, limit: number): Promise<EventSubmissionRow[]> {
   return db

@@ -510,6 +510,20 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
       ['Third', 'eve@example.org', 'Please call me Ann.'],
     ])
   })
+
+  test('ends what was over three months ago and nobody has decided', async () => {
+    const service = await open(openTestStore)
+    await keyOf(service)
+    await keyOf(service, { title: 'Every week', recurrenceRule: 'weekly' })
+    service.context.clock.set(Date.parse('2027-03-10T12:00:00Z'))
+    await forgetSubmittersDaily.run(service.context)
+    expect((await rows(service)).map(({ title, status }) => [title, status]).sort()).toEqual([
+      ['Bake sale', 'declined'],
+      ['Every week', 'waiting'],
+    ])
+    expect(await events(service)).toMatchObject([{ title: 'Every week' }])
+    expect(await mailsTo(service, ANN)).toHaveLength(2)
+  })
 })
 
 describeOnBoth('the form without script', (openTestStore) => {
@@ -556,6 +570,13 @@ describeOnBoth('the form without script', (openTestStore) => {
     }
     expect((await send(service, { startTime: '' })).body).toContain('value="Bake sale &amp; pies"')
     expect(await rows(service)).toEqual([])
+  })
+
+  test('takes long texts of every script', async () => {
+    const service = await open(openTestStore)
+    const description = 'Пирог 餃子 '.repeat(499)
+    expect((await send(service, { description, note: 'ё'.repeat(2000) })).statusCode).toBe(201)
+    expect((await rows(service))[0]?.description).toBe(description.trim())
   })
 
   test('keeps nothing of a machine’s', async () => {

@@ -11,10 +11,13 @@ import { inputOfForm, readForm } from './submission-form.ts'
 import { handedInPage, submitAgainPage } from './submission-pages.ts'
 import { pretendToReceive, submitEvent } from './submit-event.service.ts'
 
+/** A letter of the longest texts may take twelve characters as forms write it. */
+const BODY_LIMIT = 96 * 1024
+
 /** The form of readers without script: answered with a page, also when something is wrong. */
 export function submissionFormRoutes(app: App, context: AppContext, limits: PublicLimits): void {
   app.register(async (scope: App) => {
-    readFormBodies(scope)
+    readFormBodies(scope, BODY_LIMIT)
 
     scope.post(
       '/api/event-submissions/form',

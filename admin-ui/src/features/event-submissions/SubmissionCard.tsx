@@ -34,6 +34,9 @@ export function SubmissionCard({ submission, isChosen, onChoose }: SubmissionCar
             <CategoryBadge category={category} />
             {correctedAt && isWaiting && <Badge tone="blue">Corrected by its submitter</Badge>}
             {edited && <Badge tone="yellow">Edited at the desk</Badge>}
+            {isWaiting && submission.event?.status === 'published' && (
+              <Badge tone="green">On the calendar already</Badge>
+            )}
           </div>
           <p className="text-quiet text-sm [overflow-wrap:anywhere]">
             Handed in {time.dateTime(createdAt)}

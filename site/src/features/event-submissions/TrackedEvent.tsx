@@ -24,6 +24,12 @@ const STATES: Readonly<Record<TrackedSubmission['status'], readonly [title: stri
   withdrawn: ['Withdrawn', 'You have taken it back, and we have deleted your name and address.'],
 }
 
+const GONE = ['Not on the calendar any more', 'It was published, and the editors have taken it off again.'] as const
+
+function stateOf({ status, eventUrl }: TrackedSubmission): readonly [title: string, text: string] {
+  return status === 'approved' && eventUrl === null ? GONE : STATES[status]
+}
+
 /** What became of an event, for whoever handed it in. */
 export function TrackedEvent(props: Props) {
   const { apiUrl, submissionKey, event, onChange, onAgain } = props
@@ -48,7 +54,7 @@ export function TrackedEvent(props: Props) {
     heading.current?.focus()
   }
 
-  const [title, text] = STATES[event.status]
+  const [title, text] = stateOf(event)
   return (
     <section className="card-form" aria-labelledby="tracked">
       <h2 id="tracked" ref={heading} tabIndex={-1} className="text-2xl">
