@@ -18,7 +18,7 @@ export function FeedReportView({ report, isPreview = false }: FeedReportViewProp
     [isPreview ? 'New' : 'Added', counts.added],
     [isPreview ? 'Changed' : 'Updated', counts.updated],
     ['Unchanged', counts.unchanged],
-    ['Over already', counts.past],
+    ['Past', counts.past],
     ['Left out', counts.skipped],
   ] as const
   return (

@@ -1,7 +1,7 @@
 import type { EventFeed } from '@hometown/shared-types/event-feed'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarSync, Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +32,9 @@ export function FeedsPage() {
   const { data: feeds, error, refetch } = useQuery(feedsQuery)
   const [open, setOpen] = useState<Open>()
   const time = useCountyTime()
+  // What was decided about goes away, and the focus with it.
+  const content = useRef<HTMLDivElement>(null)
+  const focusContent = () => content.current?.focus()
   const add = () => setOpen({ what: 'add' })
   return (
     <>
@@ -55,9 +58,11 @@ export function FeedsPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-4">
-        {feeds?.map((feed) => feed.flag && <FlagNotice key={feed.id} feed={feed} flag={feed.flag} />)}
-        <VanishedEvents />
+      <div ref={content} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {feeds?.map(
+          (feed) => feed.flag && <FlagNotice key={feed.id} feed={feed} flag={feed.flag} onAnswered={focusContent} />,
+        )}
+        <VanishedEvents onDecided={focusContent} />
         {error ? (
           <ErrorPanel title="The calendars could not be loaded." error={error} onRetry={() => void refetch()} />
         ) : (

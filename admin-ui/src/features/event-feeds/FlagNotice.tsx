@@ -6,14 +6,21 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import { wallWords } from './feed-words.ts'
 import { answerFlag, CALENDAR_KEY } from './feeds.api.ts'
 
+interface FlagNoticeProps {
+  feed: EventFeed
+  flag: FeedFlag
+  onAnswered(): void
+}
+
 /** A calendar whose times are probably wrong, and the one click that mends them. */
-export function FlagNotice({ feed, flag }: { feed: EventFeed; flag: FeedFlag }) {
+export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
   const client = useQueryClient()
   const answer = useMutation({
     mutationFn: (action: 'accept' | 'dismiss') => answerFlag(feed.id, action),
     async onSuccess(_feed, action) {
       if (action === 'accept')
         toast({ title: 'Times corrected', description: `The events of “${feed.name}” were read again.` })
+      onAnswered()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     onError: (error) => toastFailure('That did not work', error),

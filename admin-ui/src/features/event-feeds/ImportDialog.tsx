@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="lg"
-      title="Import a Calendar File"
+      title="Import a File"
       description="The events of an .ics file come onto our calendar. A second import of the same file changes only what is new."
       footer={
         <>

@@ -17,7 +17,7 @@ import { CALENDAR_KEY, decideVanished, vanishedQuery } from './feeds.api.ts'
 const DONE_WORDS = { keep: 'kept', cancel: 'marked as cancelled', delete: 'deleted' } as const
 
 /** Events to come that their calendars do not have any more: somebody has to say what becomes of them. */
-export function VanishedEvents() {
+export function VanishedEvents({ onDecided }: { onDecided(): void }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(vanishedQuery)
   const [toDelete, setToDelete] = useState<VanishedEvent>()
@@ -26,6 +26,7 @@ export function VanishedEvents() {
     async onSuccess({ done }, { action }) {
       setToDelete(undefined)
       toast({ title: `${countOf(done, 'event')} ${DONE_WORDS[action]}` })
+      onDecided()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     onError: (failure) => toastFailure('That did not work', failure),

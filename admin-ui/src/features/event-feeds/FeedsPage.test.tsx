@@ -1,0 +1,138 @@
+import type { EventFeed, FeedReport } from '@hometown/shared-types/event-feed'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const counts = { found: 2, added: 1, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 1, past: 0 }
+const report: FeedReport = {
+  counts,
+  entries: [
+    { deed: 'added', title: 'Owl Evening', start: '2026-12-01T19:00', detail: null, eventId: null },
+    { deed: 'skipped', title: 'Broken', start: null, detail: 'It has no readable start', eventId: null },
+  ],
+  notices: ['Nobody knows the time zone “Nowhere”; its times were read as the county’s.'],
+}
+
+const library: EventFeed = {
+  id: 'f1',
+  name: 'Alder Library',
+  url: 'https://library.invalid/events.ics',
+  category: 'Community',
+  status: 'draft',
+  timesReading: 'written',
+  flag: {
+    reason: '3 of its 4 events with a time begin between midnight and 6 AM.',
+    proposal: 'county',
+    examples: [{ title: 'Owl Evening', now: '2026-12-01T03:00', proposed: '2026-12-01T09:00' }],
+  },
+  checking: false,
+  checkedAt: '2026-11-20T10:00:00.000Z',
+  changedAt: null,
+  problem: 'This is a web page, not a calendar.',
+  failures: 3,
+  nextCheckAt: null,
+  events: 4,
+  vanished: 0,
+  lastCheck: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+const nothing = { 'GET /api/event-feeds': { body: [] }, 'GET /api/event-feeds/vanished': { body: [] } }
+
+test('an address is looked at before it is saved, and read once it is', async () => {
+  const server = fakeServer({
+    ...nothing,
+    'POST /api/event-feeds/preview': { body: { name: 'Alder Library', report, flag: null } },
+    'POST /api/event-feeds': { status: 201, body: library },
+    'POST /api/event-feeds/f1/check': {
+      body: {
+        id: 'c',
+        startedAt: library.createdAt,
+        finishedAt: library.createdAt,
+        outcome: 'done',
+        problem: null,
+        report,
+      },
+    },
+  })
+  const { user } = renderDesk('/admin/calendar/feeds')
+  await user.click(await screen.findByRole('button', { name: 'Add the first one' }))
+  await user.type(screen.getByLabelText('Address'), 'webcal://library.invalid/events.ics')
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  const found = await screen.findByRole('region', { name: 'What is there' })
+  expect(within(found).getByText('It has no readable start')).toBeTruthy()
+  expect(within(found).getByText(/“Nowhere”/)).toBeTruthy()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
+  expect(await screen.findByText('1 added, 1 left out')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/event-feeds/preview', { url: 'webcal://library.invalid/events.ics' }],
+    [
+      '/api/event-feeds',
+      { url: 'webcal://library.invalid/events.ics', name: 'Alder Library', category: 'Events', status: 'draft' },
+    ],
+    ['/api/event-feeds/f1/check', {}],
+  ])
+})
+
+test('a refusal stands at its field, and what was typed is asked about', async () => {
+  const message = 'This address is subscribed to already, as “Library”.'
+  fakeServer({
+    ...nothing,
+    'POST /api/event-feeds': { status: 409, body: { message, code: 'taken', issues: [{ path: 'url', message }] } },
+  })
+  const { user } = renderDesk('/admin/calendar/feeds')
+  await user.click(await screen.findByRole('button', { name: 'Add Calendar' }))
+  await user.type(screen.getByLabelText('Address'), 'https://library.invalid/events.ics')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Calendar' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+})
+
+test('a feed that fails says so, and odd times are mended with one click', async () => {
+  const server = fakeServer({
+    'GET /api/event-feeds': { body: [library] },
+    'GET /api/event-feeds/vanished': { body: [] },
+    'POST /api/event-feeds/f1/flag': { body: { ...library, flag: null, timesReading: 'county' } },
+  })
+  const { user } = renderDesk('/admin/calendar/feeds')
+  expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Read its times as county time' }))
+  expect(await screen.findByText('Times corrected')).toBeTruthy()
+  expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({ action: 'accept' })
+})
+
+test('a vanished event is kept at once, and deleted after a question', async () => {
+  const event = {
+    ...{
+      eventId: 'e1',
+      feedId: 'f1',
+      feedName: 'Alder Library',
+      title: 'Owl Evening',
+      location: '',
+      status: 'published',
+    },
+    ...{ start: '2026-12-01T19:00', vanishedAt: library.createdAt },
+  }
+  const server = fakeServer({
+    'GET /api/event-feeds': { body: [] },
+    'GET /api/event-feeds/vanished': { body: [event] },
+    'POST /api/event-feeds/vanished': { body: { done: 1 } },
+  })
+  const { user } = renderDesk('/admin/calendar/feeds')
+  await user.click(await screen.findByRole('button', { name: 'Keep Owl Evening' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete Owl Evening' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { eventIds: ['e1'], action: 'keep' },
+      { eventIds: ['e1'], action: 'delete' },
+    ]),
+  )
+})
