@@ -1,4 +1,4 @@
-// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -10,6 +10,7 @@ const benches = {
   signup: async () => (await import('./signup/bench-signup.ts')).benchSignUp,
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,
+  calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
 

@@ -21,7 +21,10 @@ export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: E
 
 /** An occurrence ends by the clock too: 10 pm to 4 am ends at 4 in the night in which clocks change. */
 function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
-  const lastDay = addCountyDays(day, daysBetween(dayOf(startDate), dayOf(endDate)))
+  const firstDay = dayOf(startDate)
+  // Nearly always; days are reckoned for thousands of dates at once.
+  const isOneDay = endDate.startsWith(firstDay)
+  const lastDay = isOneDay ? day : addCountyDays(day, daysBetween(firstDay, dayOf(endDate)))
   return allDay ? { start: day, end: lastDay } : { start: day + timeOf(startDate), end: lastDay + timeOf(endDate) }
 }
 

@@ -14,15 +14,14 @@ const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
  * are in, marked; skipped ones are not. Dates are those of the rule: a start that does not fit it is no date.
  */
 export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
-  if (!timing.rrule) return [single(timing)].filter((occurrence) => isWithin(occurrence, from, to))
+  if (!timing.rrule) return isAround(timing, from, to) ? [single(timing)] : []
+  const length = daysBetween(dayOf(timing.startDate), dayOf(timing.endDate))
+  const days = datesBetween(timing, length === 0 ? from : addCountyDays(from, -length), to)
+  const isWanted = (occurrence: Occurrence) => isWithin(occurrence, from, to)
+  if (timing.exceptions.length === 0) return days.map((day) => occurrenceAt(timing, day)).filter(isWanted)
   const exceptions = exceptionsOf(timing)
-  const earliest = addCountyDays(from, -daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
-  const regular = datesBetween(timing, earliest, to)
-    .filter((day) => !exceptions.has(day))
-    .map((day) => occurrenceAt(timing, day))
-  return [...regular, ...otherwise(timing, exceptions, (occurrence) => isWithin(occurrence, from, to))]
-    .filter((occurrence) => isWithin(occurrence, from, to))
-    .sort(byStart)
+  const regular = days.filter((day) => !exceptions.has(day)).map((day) => occurrenceAt(timing, day))
+  return [...regular.filter(isWanted), ...otherwise(timing, exceptions, isWanted)].sort(byStart)
 }
 
 /**
@@ -114,6 +113,11 @@ function otherwise(
 
 function isWithin(occurrence: Occurrence, from: CountyDate, to: CountyDate): boolean {
   return dayOf(occurrence.start) <= to && lastDayOfOccurrence(occurrence) >= from
+}
+
+/** Whether an event that happens once is on: asked of thousands. */
+function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
+  return dayOf(startDate) <= to && dayOf(endDate) >= from && lastDayUntil(startDate, endDate) >= from
 }
 
 function takesPlace(timing: EventTiming, occurrence: Occurrence): boolean {

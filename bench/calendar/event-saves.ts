@@ -1,0 +1,100 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { slugOf } from '../publish/corpus.ts'
+import { rowId } from '../publish/fill-database.ts'
+import { type ReleaseWatch, watchRelease } from '../publish/watch-release.ts'
+import { measureCommand } from '../support/measure-command.ts'
+import { type Service, startService } from '../support/start-service.ts'
+import { eventId, eventSlug } from './calendar-corpus.ts'
+
+export const DEEDS = ['a single event', 'a series', 'an article'] as const
+export type Deed = (typeof DEEDS)[number]
+
+export interface EventSave {
+  readonly deed: Deed
+  /** From sending the PATCH until the last changed file was in place. */
+  readonly liveMs: number
+  readonly publishMs: number | undefined
+  readonly files: number | undefined
+}
+
+export interface EventSaves {
+  readonly all: readonly EventSave[]
+  /** The files that one changed event and one changed article wrote. */
+  readonly written: ReadonlyMap<Deed, readonly string[]>
+}
+
+interface Options {
+  readonly dataDir: string
+  readonly distDir: string
+  readonly events: number
+  readonly articles: number
+  readonly count: number
+}
+
+/** It keeps each publish to one save, and its receipt is closed by then. */
+const PAUSE_MS = 300
+const WARM_UP = 6
+
+/** One change after the other, events and articles in turns, from the PATCH to the page on the disk. */
+export async function measureEventSaves({ dataDir, distDir, events, articles, count }: Options): Promise<EventSaves> {
+  const service = await startService({ dataDir, distDir })
+  try {
+    const siteDir = join(dataDir, 'site')
+    const watch = watchRelease(siteDir)
+    await measureCommand('sync', [], { cwd: dataDir })
+    const all: EventSave[] = []
+    const written = new Map<Deed, string[]>()
+    for (let number = 0; number < WARM_UP + count; number++) {
+      const deed = DEEDS[number % DEEDS.length] ?? DEEDS[0]
+      const began = Date.now()
+      const save = await measureSave(service, watch, deed, number, { events, articles })
+      if (number >= WARM_UP) all.push(save)
+      if (!written.has(deed)) written.set(deed, filesSince(join(siteDir, 'current'), began))
+    }
+    watch.close()
+    return { all, written }
+  } finally {
+    await service.stop()
+  }
+}
+
+async function measureSave(
+  service: Service,
+  watch: ReleaseWatch,
+  deed: Deed,
+  number: number,
+  { events, articles }: Pick<Options, 'events' | 'articles'>,
+): Promise<EventSave> {
+  const title = `Changed happening, edition ${number}`
+  const { page, path } = targetOf(deed, number, { events, articles })
+  const live = watch.untilLive(page, title)
+  const began = performance.now()
+  await service.call('PATCH', path, { title })
+  const liveMs = (await live) - began
+  await setTimeout(PAUSE_MS)
+  const [receipt] = await service.call<PublishReceipt[]>('GET', '/api/publishes')
+  return { deed, liveMs, publishMs: receipt?.milliseconds ?? undefined, files: receipt?.filesWritten }
+}
+
+/** Single events end in other digits than 0; articles are recent ones. */
+function targetOf(deed: Deed, number: number, { events, articles }: Pick<Options, 'events' | 'articles'>) {
+  if (deed === 'an article') {
+    const article = articles - (number % 100)
+    return { page: `${slugOf(article)}.html`, path: `/api/articles/${rowId(article)}` }
+  }
+  const place = 10 * (1 + ((number * 37) % Math.floor(events / 10 - 1))) + (deed === 'a series' ? 0 : 3)
+  return { page: join('events', `${eventSlug(place)}.html`), path: `/api/calendar-events/${eventId(place)}` }
+}
+
+/** What came into place since an instant, in order. */
+function filesSince(folder: string, instant: number): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file).mtimeMs >= instant)
+    .map((file) => relative(folder, file))
+    .sort()
+}
