@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Category } from '@hometown/shared-types/category'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { Transaction } from 'kysely'
@@ -73,6 +74,8 @@ export async function applyPlan(
       if (outcome === 'unchanged') report.count('unchanged')
       else if (outcome) report.note(outcome.deed, outcome.entry)
     }
+    // SQLite answers at once: without a pause nobody else would get a turn.
+    await setImmediate()
   }
 }
 

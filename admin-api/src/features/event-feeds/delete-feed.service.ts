@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
@@ -57,6 +58,7 @@ async function removeAll(context: AppContext, ids: readonly string[]): Promise<n
     })
     next += looked
     removed += gone
+    await setImmediate()
   }
   return removed
 }
