@@ -48,6 +48,7 @@ describeOnBoth('other features', (openTestStore) => {
       .where('value', '=', JSON.stringify(id))
       .execute()
     expect(notes.map(({ name }) => name).sort()).toEqual(['created', 'deleted', 'published'])
+    expect(await db.selectFrom('deleted_events').select('id').execute()).toEqual([])
     // What the service does by itself is no entry of anybody's.
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([])
   })

@@ -110,7 +110,8 @@ export async function removeEvent(
   const now = context.clock.now()
   await also?.(trx, before.row)
   if (!(await deleteEventRow(trx, before.row))) throw new LostRaceError()
-  await keepDeleted(trx, before, now, now - UNDELETE_DAYS * DAY)
+  // Only people take things back; what the service removes, such as a submission that was withdrawn, is gone.
+  if (actor) await keepDeleted(trx, before, now, now - UNDELETE_DAYS * DAY)
   await leaveTrail(context, trx, { before: before.row, after: undefined, actor, action })
 }
 
