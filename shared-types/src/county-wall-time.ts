@@ -30,6 +30,7 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
 export function instantOfWallTime(wall: number, timeZone: string): number {
   const before = zoneOffset(wall - DAY, timeZone)
   const after = zoneOffset(wall + DAY, timeZone)
+  if (before === after) return wall - before
   const candidates = [wall - before, wall - after].sort((a, b) => a - b)
   return candidates.find((instant) => instant + zoneOffset(instant, timeZone) === wall) ?? wall - before
 }

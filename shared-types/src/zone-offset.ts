@@ -4,12 +4,15 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEP = 21 * DAY
 
-/** From one instant on a zone is so many milliseconds ahead of UTC. */
+/** From one instant until before another a zone is so many milliseconds ahead of UTC. */
 interface Offset {
   readonly from: number
+  readonly until: number
   readonly offset: number
 }
 
+let lastZone = ''
+let last: Offset = { from: 0, until: 0, offset: 0 }
 const kept = new Map<string, Map<number, readonly Offset[]>>()
 /** Before and after these years offsets are asked for one by one: some had seconds in them, and nobody's events are there. */
 const FIRST_YEAR = 1972
@@ -20,12 +23,15 @@ const LAST_YEAR = 2200
  * events don't have, so the changes of each year are found once and kept.
  */
 export function zoneOffset(instant: number, timeZone: string): number {
+  // Lists ask about one zone and one season again and again.
+  if (timeZone === lastZone && instant >= last.from && instant < last.until) return last.offset
   const year = new Date(instant).getUTCFullYear()
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return askedOffset(instant, timeZone)
-  const offsets = offsetsOfYear(timeZone, year)
-  let found = offsets[0]
-  for (const offset of offsets) if (offset.from <= instant) found = offset
-  return found?.offset ?? 0
+  const found = offsetsOfYear(timeZone, year).find(({ from, until }) => instant >= from && instant < until)
+  if (!found) return askedOffset(instant, timeZone)
+  lastZone = timeZone
+  last = found
+  return found.offset
 }
 
 /** The instants of a year in UTC (milliseconds) at which the clocks of a zone are put forward or back. */
@@ -47,13 +53,13 @@ function offsetsOfYear(timeZone: string, year: number): readonly Offset[] {
 
 /** No zone changes twice within three weeks (a Ramadan without summer time is longer), so those that end as they began are passed over. */
 function findOffsets(timeZone: string, from: number, to: number): Offset[] {
-  const offsets: Offset[] = [{ from, offset: askedOffset(from, timeZone) }]
+  const starts = [{ from, offset: askedOffset(from, timeZone) }]
   for (let start = from; start < to; start += STEP) {
     const end = Math.min(start + STEP, to - MINUTE)
     const offset = askedOffset(end, timeZone)
-    if (offset !== offsets.at(-1)?.offset) offsets.push({ from: changeBetween(start, end, timeZone), offset })
+    if (offset !== starts.at(-1)?.offset) starts.push({ from: changeBetween(start, end, timeZone), offset })
   }
-  return offsets
+  return starts.map((start, index) => ({ ...start, until: starts[index + 1]?.from ?? to }))
 }
 
 /** The minute from which the offset is that at `end`. */
