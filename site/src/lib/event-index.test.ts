@@ -93,12 +93,22 @@ describe('the dates of a series', () => {
       'event--10 2026-12-01T17:00',
       'event--10 2026-12-15T17:00',
     ])
-    expect(dates[0]).toMatchObject({ title: 'Before Thanksgiving', location: 'Town Hall', moved: true, cancelled: false })
+    expect(dates[0]).toMatchObject({
+      title: 'Before Thanksgiving',
+      location: 'Town Hall',
+      moved: true,
+      cancelled: false,
+    })
     expect(dates[1]).toMatchObject({ title: 'Fair -10', location: 'Town Square', moved: false, cancelled: true })
   })
 
   it('are the same whether they were asked for the day before or not', () => {
-    for (const rrule of ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY;BYDAY=2TU', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29']) {
+    for (const rrule of [
+      'FREQ=DAILY',
+      'FREQ=WEEKLY',
+      'FREQ=MONTHLY;BYDAY=2TU',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+    ]) {
       const known = toSiteEvent(sampleSeries(-3, rrule, { exceptions }))
       for (const today of ['2026-11-19', TODAY, '2026-11-21', '2026-11-26', '2026-12-02', '2027-02-28']) {
         const fresh = toSiteEvent(sampleSeries(-3, rrule, { exceptions }))
