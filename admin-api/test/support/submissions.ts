@@ -1,0 +1,66 @@
+import { submissionReceivedSchema, trackedSubmissionSchema } from '@hometown/shared-types/event-submission'
+import { expect } from 'vitest'
+import { buildTestApp, type TestApp } from './build-test-app.ts'
+import type { OpenTestStore } from './on-both-databases.ts'
+import { signIn, type TestUser } from './sign-in.ts'
+
+export const ANN = 'ann@example.org'
+
+export const bakeSale = {
+  title: 'Bake sale',
+  description: 'Pies and bread.\nBring a basket.',
+  location: 'Library, 5 Elm Street',
+  category: 'Community',
+  startDate: '2026-12-05T10:00',
+  endDate: '2026-12-05T12:00',
+  link: 'bakesale.example.org',
+  organiser: 'Friends of the Library',
+  name: 'Ann Archer',
+  email: ANN,
+  note: 'Please call me Ann.',
+}
+
+export interface Service extends TestApp {
+  staff: TestUser
+}
+
+export async function openService(openTestStore: OpenTestStore, env: Record<string, string> = {}): Promise<Service> {
+  const service = await buildTestApp({ store: await openTestStore(), env: { TIME_ZONE: 'America/Chicago', ...env } })
+  service.context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
+  return { ...service, staff: await signIn(service.context) }
+}
+
+export function handIn({ app }: TestApp, more: object = {}, options: object = {}) {
+  return app.inject({ method: 'POST', url: '/api/event-submissions', payload: { ...bakeSale, ...more }, ...options })
+}
+
+export async function keyOf(service: TestApp, more: object = {}): Promise<string> {
+  const answer = await handIn(service, more)
+  expect([answer.statusCode, answer.json().message]).toEqual([201, expect.any(String)])
+  return submissionReceivedSchema.parse(answer.json()).key
+}
+
+export function follow({ app }: TestApp, key: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET', payload?: object) {
+  return app.inject({ method, url: `/api/event-submissions/by-key/${key}`, ...(payload && { payload }) })
+}
+
+export async function tracked(service: TestApp, key: string) {
+  return trackedSubmissionSchema.parse((await follow(service, key)).json())
+}
+
+export function desk({ app, staff }: Service, path: string, payload?: object) {
+  const { headers } = staff
+  const url = `/api/event-submissions${path}`
+  return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers })
+}
+
+export async function waitingOf(service: Service) {
+  return (await desk(service, '')).json().data
+}
+
+export const events = ({ context }: TestApp) => context.store.db.selectFrom('calendar_events').selectAll().execute()
+export const rows = ({ context }: TestApp) => context.store.db.selectFrom('event_submissions').selectAll().execute()
+
+export function actorOf({ id, username, role }: TestUser) {
+  return { user: { id, username, role } }
+}
