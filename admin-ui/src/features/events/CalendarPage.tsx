@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CalendarLinks } from './CalendarLinks.tsx'
+import { CalendarNotices } from './CalendarNotices.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { EventCounters } from './EventCounters.tsx'
 import { EventDialog } from './EventDialog.tsx'
@@ -36,6 +37,7 @@ export function CalendarPage() {
           </>
         }
       />
+      <CalendarNotices />
       <EventCounters />
       <div ref={content} tabIndex={-1} className="scroll-mt-16 focus:outline-none">
         <Tabs

@@ -76,7 +76,6 @@ function WeekdayChoice({ startDay }: { startDay: string }) {
                 key={weekday}
                 type="button"
                 aria-pressed={isOn}
-                aria-label={WEEKDAY_NAMES[at]}
                 // The day on which it begins is one of its days.
                 aria-disabled={weekday === own && isOn}
                 onClick={() => {
@@ -84,11 +83,12 @@ function WeekdayChoice({ startDay }: { startDay: string }) {
                   onChange(isOn ? value.filter((other) => other !== weekday) : [...value, weekday])
                 }}
                 className={classNames(
-                  'grid h-8 min-w-10 place-items-center rounded-md border px-1.5',
+                  'relative grid h-8 min-w-10 place-items-center rounded-md border px-1.5',
                   isOn ? 'border-accent bg-accent-ground font-medium text-accent' : 'hover:bg-hover',
                 )}
               >
-                {WEEKDAY_NAMES[at]?.slice(0, 3)}
+                <span aria-hidden>{WEEKDAY_NAMES[at]?.slice(0, 3)}</span>
+                <span className="sr-only">{WEEKDAY_NAMES[at]}</span>
               </button>
             )
           })}

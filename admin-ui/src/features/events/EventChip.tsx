@@ -19,14 +19,14 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
     <button
       ref={ref}
       type="button"
-      data-chip
+      title={title}
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => {
         event.stopPropagation()
         onEdit()
       }}
       className={classNames(
-        'flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs leading-5 hover:bg-hover focus-visible:-outline-offset-1',
+        'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs leading-5 hover:bg-hover focus-visible:-outline-offset-1',
         status === 'draft' && 'border border-edge border-dashed bg-transparent',
         isDragging && 'bg-raised shadow-floating',
       )}

@@ -20,6 +20,7 @@ import { TagsField } from './TagsField.tsx'
 import { useSaveEvent } from './use-save-event.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
+import { WordPressLink } from './WordPressLink.tsx'
 
 interface EventFormProps {
   /** Undefined for a new one. */
@@ -100,6 +101,7 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
           <RepeatFields event={event} zone={zone} />
           <TagsField />
           <PictureField />
+          <WordPressLink event={event} />
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />

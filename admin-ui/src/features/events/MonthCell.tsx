@@ -35,17 +35,17 @@ export function MonthCell(props: MonthCellProps) {
       ref={ref}
       tabIndex={isActive ? 0 : -1}
       data-day={day}
-      aria-label={name.filter(Boolean).join(', ')}
       {...(isToday && { 'aria-current': 'date' as const })}
       onFocus={onFocus}
       onDoubleClick={onCreate}
       className={classNames(
-        'h-30 border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
+        'relative h-30 border-l p-1 align-top first:border-l-0 focus-visible:-outline-offset-2',
         isWeekend && 'bg-sunken/60',
         isDropTarget && 'bg-accent-ground!',
       )}
     >
       <div className="flex min-w-0 flex-col gap-0.5">
+        <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
         <span
           aria-hidden
           className={classNames(

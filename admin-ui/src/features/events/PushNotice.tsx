@@ -1,0 +1,70 @@
+import type { EventPushes } from '@hometown/shared-types/event-push'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { eventPushesQuery, retryEventPushes } from './event-pushes.api.ts'
+
+const SHOWN = 3
+
+/** Which events WordPress has not as they are here, and why. Nothing while all is well. */
+export function PushNotice() {
+  const { data } = useQuery(eventPushesQuery)
+  if (!data || data.failed.length === 0) return null
+  return <FailedPushes failed={data.failed} />
+}
+
+function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
+  const time = useCountyTime()
+  const client = useQueryClient()
+  const [showsAll, setShowsAll] = useState(false)
+  const retry = useMutation({
+    mutationFn: retryEventPushes,
+    async onSuccess() {
+      toast({ title: 'Trying again', description: 'What WordPress takes disappears from here.' })
+      await client.invalidateQueries({ queryKey: eventPushesQuery.queryKey })
+      findLostFocus()
+    },
+    onError: (error) => toastFailure('That did not work', error),
+  })
+  const reasons = [...Map.groupBy(failed, ({ error }) => error)]
+  const next = failed.map(({ nextTryAt }) => nextTryAt).sort()[0]
+  return (
+    <Notice
+      title={
+        failed.length === 1
+          ? 'An event could not be sent to WordPress'
+          : `${failed.length} events could not be sent to WordPress`
+      }
+      actions={
+        <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate()}>
+          Try now
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {(showsAll ? reasons : reasons.slice(0, SHOWN)).map(([error, events]) => (
+          <li key={error} className="wrap-anywhere">
+            {error} <span className="text-quiet">{titlesOf(events, showsAll)}</span>
+          </li>
+        ))}
+      </ul>
+      {(reasons.length > SHOWN || reasons.some(([, events]) => events.length > SHOWN)) && (
+        <Button variant="link" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : 'Show all'}
+        </Button>
+      )}
+      {next !== undefined && <p className="text-quiet">Next try: {time.time(next)}</p>}
+    </Notice>
+  )
+}
+
+function titlesOf(events: EventPushes['failed'], showsAll: boolean): string {
+  const titles = events.map(({ title }) => `“${title}”`)
+  const shown = showsAll ? titles : titles.slice(0, SHOWN)
+  const more = titles.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
