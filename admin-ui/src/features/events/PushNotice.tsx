@@ -23,9 +23,9 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
   const [showsAll, setShowsAll] = useState(false)
   const retry = useMutation({
     mutationFn: retryEventPushes,
-    async onSuccess() {
+    onSuccess(pushes) {
       toast({ title: 'Trying again', description: 'What WordPress takes disappears from here.' })
-      await client.invalidateQueries({ queryKey: eventPushesQuery.queryKey })
+      client.setQueryData(eventPushesQuery.queryKey, pushes)
       findLostFocus()
     },
     onError: (error) => toastFailure('That did not work', error),

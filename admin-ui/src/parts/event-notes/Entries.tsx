@@ -1,0 +1,61 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const SHOWN = 3
+
+interface EntriesProps<T> {
+  label: string
+  entries: readonly T[]
+  keyOf(entry: T): string
+  /** Gets the focus when the last of them goes. */
+  holder?: RefObject<HTMLElement | null>
+  /**
+   * @param onGoing is called before it goes, so that the focus is not lost with it.
+   * @param place counts from 1.
+   */
+  children(entry: T, onGoing: () => void, place: number): ReactNode
+}
+
+/** The first few of them, and all when asked. */
+export function Entries<T>({ label, entries, keyOf, holder, children }: EntriesProps<T>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const gone = useRef<number>(undefined)
+  const { length } = entries
+  const noteGoing = (index: number) => {
+    gone.current = index
+  }
+  useEffect(() => {
+    if (gone.current === undefined) return
+    const next = list.current?.children[Math.min(gone.current, length - 1)]
+    gone.current = undefined
+    const target = next?.querySelector('button') ?? holder?.current
+    target?.focus({ preventScroll: true })
+    findLostFocus()
+  }, [length, holder])
+  useEffect(() => {
+    return () => {
+      // It goes with the last of them.
+      if (gone.current !== undefined) findLostFocus()
+    }
+  }, [])
+  const shown = showsAll ? entries : entries.slice(0, SHOWN)
+  if (length === 0) return null
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="divide-y">
+        {shown.map((entry, index) => (
+          <li key={keyOf(entry)} className="py-3 first:pt-1 last:pb-0">
+            {children(entry, () => noteGoing(index), index + 1)}
+          </li>
+        ))}
+      </ul>
+      {length > SHOWN && (
+        <Button variant="link" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer' : `Show all ${length}`}
+        </Button>
+      )}
+    </>
+  )
+}

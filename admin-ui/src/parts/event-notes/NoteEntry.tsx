@@ -1,0 +1,46 @@
+import type { EventNote } from '@hometown/shared-types/event-note'
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeNote } from './event-notes.api.ts'
+import { useNoteDeed } from './use-event-notes.ts'
+import { WordsField } from './WordsField.tsx'
+import { useWords } from './words-at-work.ts'
+
+interface NoteEntryProps {
+  note: EventNote
+  place: number
+  onRemove(): void
+}
+
+/** What the next newsletter says of one event; its words are changed in place. */
+export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const words = useWords(note.id, note.text)
+  const save = useNoteDeed({
+    run: () => changeNote(note.id, words.text.trim()),
+    onDone() {
+      // The button goes, and the focus was on it perhaps.
+      row.current?.querySelector('textarea')?.focus({ preventScroll: true })
+      words.forget()
+      toast({ title: 'Note saved' })
+    },
+    failure: 'The note could not be saved',
+  })
+  const onSave = () => {
+    if (words.isChanged && !save.isPending && words.areReady()) save.mutate()
+  }
+  return (
+    <div ref={row} className="flex items-start gap-2">
+      <WordsField label={`Note ${place}`} words={words} onEnter={onSave} />
+      {words.isChanged && (
+        <Button size="sm" className="mt-0.5" pending={save.isPending} onClick={onSave}>
+          Save note
+        </Button>
+      )}
+      <IconButton size="sm" className="mt-0.5" icon={Trash2} label={`Leave out note ${place}`} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Button } from '../../ui/Button.tsx'
+
+/** The rest of the screen goes on without. */
+export function NotesUnknown({ onRetry }: { onRetry(): void }) {
+  return (
+    <p role="alert" className="text-quiet text-sm">
+      What changed since the last newsletters could not be loaded.{' '}
+      <Button variant="link" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import type { EventNoteOffer } from '@hometown/shared-types/event-note'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { dismissOffer, takeOffer } from './event-notes.api.ts'
+import { useNoteDeed } from './use-event-notes.ts'
+import { WordsField } from './WordsField.tsx'
+import { useWords } from './words-at-work.ts'
+
+const CHANGES = {
+  cancelled: ['Cancelled', 'danger'],
+  removed: ['Off the calendar', 'danger'],
+  changed: ['Changed', 'blue'],
+} as const satisfies Record<EventNoteOffer['change'], readonly [string, BadgeTone]>
+
+/** Another change of the same date is another offer, with other words. */
+export function nameOfOffer({ eventId, originalDate, text }: EventNoteOffer): string {
+  return [eventId, originalDate, text].join('\n')
+}
+
+interface OfferEntryProps {
+  offer: EventNoteOffer
+  onGoing(): void
+}
+
+/** One event that is other than readers were told, and what the next newsletter may say of it. */
+export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
+  const words = useWords(nameOfOffer(offer), offer.text)
+  const decided = (title: string, description: string) => () => {
+    onGoing()
+    words.forget()
+    toast({ title, description })
+  }
+  const take = useNoteDeed({
+    run: () => takeOffer(offer, words.text.trim()),
+    onDone: decided('The next newsletter says it', 'Its words can be changed where newsletters are written.'),
+    failure: 'The note was not taken',
+  })
+  const dismiss = useNoteDeed({
+    run: () => dismissOffer(offer),
+    onDone: decided('No note', `Should “${offer.title}” change once more, it is offered again.`),
+    failure: 'That did not work',
+  })
+  const isPending = take.isPending || dismiss.isPending
+  const onTake = () => {
+    if (!isPending && words.areReady()) take.mutate()
+  }
+  const [change, tone] = CHANGES[offer.change]
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="wrap-anywhere font-medium">{offer.title}</span>
+        <Badge tone={tone}>{change}</Badge>
+        <span className="text-quiet text-sm">We had said {offer.when}</span>
+      </p>
+      <div className="flex flex-col gap-2 lg:flex-row lg:items-start">
+        <WordsField label={`Note on ${offer.title}`} words={words} onEnter={onTake} />
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <Button
+            size="sm"
+            pending={take.isPending}
+            aria-label={`Put into the next newsletter: ${offer.title}`}
+            onClick={onTake}
+          >
+            Put into the next newsletter
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={dismiss.isPending}
+            aria-label={`No note: ${offer.title}`}
+            onClick={() => !isPending && dismiss.mutate()}
+          >
+            No note
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

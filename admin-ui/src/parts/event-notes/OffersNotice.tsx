@@ -1,0 +1,26 @@
+import { Notice } from '../../ui/Notice.tsx'
+import { Entries } from './Entries.tsx'
+import { NotesUnknown } from './NotesUnknown.tsx'
+import { nameOfOffer, OfferEntry } from './OfferEntry.tsx'
+import { useEventNotes } from './use-event-notes.ts'
+
+/** For the calendar: what was changed there after readers were told of it. */
+export function OffersNotice() {
+  const { data, isError, refetch } = useEventNotes()
+  if (!data) return isError ? <NotesUnknown onRetry={() => void refetch()} /> : null
+  const { offers } = data
+  if (offers.length === 0) return null
+  return (
+    <Notice tone="info" title={titleOf(offers.length)}>
+      <Entries label="Changed after a newsletter told of it" entries={offers} keyOf={nameOfOffer}>
+        {(offer, onGoing) => <OfferEntry offer={offer} onGoing={onGoing} />}
+      </Entries>
+    </Notice>
+  )
+}
+
+function titleOf(count: number): string {
+  return count === 1
+    ? 'An event changed after a newsletter told of it'
+    : `${count} events changed after a newsletter told of them`
+}

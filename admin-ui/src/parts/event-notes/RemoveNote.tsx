@@ -1,0 +1,43 @@
+import type { EventNote } from '@hometown/shared-types/event-note'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { deleteNote } from './event-notes.api.ts'
+import { useNoteDeed } from './use-event-notes.ts'
+
+interface RemoveNoteProps {
+  /** Undefined while nothing is asked. */
+  note: EventNote | undefined
+  onClose(): void
+  onGoing(): void
+}
+
+/** A note that is left out is not offered again. */
+export function RemoveNote({ note, onClose, onGoing }: RemoveNoteProps) {
+  // The words stay while the dialog goes.
+  const [shown, setShown] = useState(note)
+  if (note && note !== shown) setShown(note)
+  const remove = useNoteDeed({
+    run: deleteNote,
+    onDone() {
+      onGoing()
+      onClose()
+    },
+    failure: 'The note could not be left out',
+  })
+  return (
+    <ConfirmDialog
+      open={note !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Leave this note out?"
+      description={
+        <>
+          <span className="wrap-anywhere block">“{shown?.text}”</span> It is not offered again, unless the event changes
+          once more.
+        </>
+      }
+      confirmLabel="Leave out"
+      pending={remove.isPending}
+      onConfirm={() => note && remove.mutate(note.id)}
+    />
+  )
+}

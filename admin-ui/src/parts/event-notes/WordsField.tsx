@@ -1,0 +1,43 @@
+import { EVENT_NOTE_LIMIT } from '@hometown/shared-types/event-note'
+import { type KeyboardEvent, useId } from 'react'
+import { Textarea } from '../../ui/Input.tsx'
+import type { Words } from './words-at-work.ts'
+
+interface WordsFieldProps {
+  label: string
+  words: Words
+  onEnter(): void
+}
+
+/** One sentence or two, which Enter sends off: in the mail they are one paragraph. */
+export function WordsField({ label, words, onEnter }: WordsFieldProps) {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && words.isChanged) {
+      event.stopPropagation()
+      words.forget()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div className="min-w-0 grow">
+      <Textarea
+        rows={2}
+        aria-label={label}
+        aria-invalid={words.error !== undefined}
+        aria-describedby={words.error && id}
+        maxLength={EVENT_NOTE_LIMIT}
+        value={words.text}
+        onChange={({ target }) => words.change(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {words.error && (
+        <p id={id} className="pt-1 text-danger text-sm">
+          {words.error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EventNotes } from '@hometown/shared-types/event-note'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLiveEvent } from '../../lib/live-events.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import { eventNotesQuery } from './event-notes.api.ts'
+
+const { queryKey } = eventNotesQuery
+
+/** What changed after a newsletter told of it, and what the next one says. */
+export function useEventNotes() {
+  const client = useQueryClient()
+  useLiveEvent('changed', ({ lists }) => {
+    if (lists.includes('newsletters')) void client.invalidateQueries({ queryKey })
+  })
+  return useQuery(eventNotesQuery)
+}
+
+interface NoteDeed<Input> {
+  run(input: Input): Promise<EventNotes>
+  onDone(): void
+  /** What it is when it could not be done. */
+  failure: string
+}
+
+/** Each answers all there is, which is shown at once. */
+export function useNoteDeed<Input = void>({ run, onDone, failure }: NoteDeed<Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    async onSuccess(notes) {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, notes)
+      onDone()
+    },
+    async onError(error) {
+      toastFailure(failure, error)
+      // It may have been decided, or said, elsewhere.
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+}
