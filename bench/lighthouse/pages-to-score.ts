@@ -7,7 +7,7 @@ export interface PageToScore {
   readonly isIndexed: boolean
 }
 
-/** Home, a category, an article with a picture, and the search. */
+/** Home, a category, an article with a picture, the calendar, and the search. */
 export async function findPagesToScore(hometown: Hometown): Promise<PageToScore[]> {
   const { data } = await hometown.call<{ data: { slug: string; imageUrl: string | null }[] }>(
     'GET',
@@ -19,6 +19,7 @@ export async function findPagesToScore(hometown: Hometown): Promise<PageToScore[
     { kind: 'home', path: '/', isIndexed: true },
     { kind: 'category', path: '/sports', isIndexed: true },
     { kind: 'article', path: `/${article.slug}`, isIndexed: true },
+    { kind: 'calendar', path: '/calendar', isIndexed: true },
     { kind: 'search', path: '/search', isIndexed: false },
   ]
   const there = await Promise.all(pages.map(({ path }) => hometown.page(path)))

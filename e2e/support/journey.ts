@@ -65,6 +65,7 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['home', '/'],
     ['category', '/sports'],
     ['events', '/events'],
+    ['calendar', '/calendar'],
     ['month', month],
     ['article', `/${article}`],
     ['search', '/search'],

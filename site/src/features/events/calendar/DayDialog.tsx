@@ -32,7 +32,7 @@ export function DayDialog({ day, today, data, looks, onOpen, onClose }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="events-none">{data ? 'No events on this day.' : 'The events of this day are not loaded.'}</p>
+        <p className="events-none">{data ? 'No events on this day.' : 'The events of this day are not here yet.'}</p>
       )}
       {left > 0 && <p className="text-quiet">{`${left} more could not be loaded just now.`}</p>}
     </OverPage>
