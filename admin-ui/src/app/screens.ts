@@ -3,7 +3,6 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarDays,
-  CalendarSync,
   ChartNoAxesColumn,
   History,
   Images,
@@ -87,7 +86,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.calendarFeeds,
     title: 'Calendar Feeds',
-    icon: CalendarSync,
+    icon: CalendarDays,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },

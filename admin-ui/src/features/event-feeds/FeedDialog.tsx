@@ -1,4 +1,9 @@
-import type { CreateFeedInput, EventFeed } from '@hometown/shared-types/event-feed'
+import {
+  type CreateFeedInput,
+  type EventFeed,
+  type TimesReading,
+  timesReadingSchema,
+} from '@hometown/shared-types/event-feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
@@ -6,13 +11,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LeaveDialog } from '../../ui/UnsavedChanges.tsx'
 import { FeedReportView } from './FeedReportView.tsx'
 import { FlagReason } from './FlagNotice.tsx'
+import { READING_WORDS } from './feed-words.ts'
 import { CALENDAR_KEY, createFeed, previewFeed, updateFeed } from './feeds.api.ts'
 import { NewEventFields } from './NewEventFields.tsx'
 import { useCheckFeed } from './use-check-feed.ts'
+
+const READINGS = timesReadingSchema.options.map((value) => ({ value, label: READING_WORDS[value] }))
 
 interface FeedDialogProps {
   /** Undefined: a new one. */
@@ -27,20 +36,22 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   const check = useCheckFeed()
   const [opened] = useState(() => valuesOf(feed))
   const [values, setValues] = useState(opened)
+  const [timesReading, setTimesReading] = useState<TimesReading>(feed?.timesReading ?? 'written')
   const [isAsking, setAsking] = useState(false)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(opened)
+  const isReadOtherwise = feed !== undefined && timesReading !== feed.timesReading
+  const isDirty = isReadOtherwise || JSON.stringify(values) !== JSON.stringify(opened)
   const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
   const preview = useMutation({
     mutationFn: () => previewFeed(values.url),
     onSuccess: ({ name }) => name && change({ name: values.name || name }),
   })
   const save = useMutation({
-    mutationFn: () => (feed ? updateFeed(feed.id, values) : createFeed(values)),
+    mutationFn: () => (feed ? updateFeed(feed.id, { ...values, timesReading }) : createFeed(values)),
     async onSuccess(saved) {
       toast({ title: feed ? 'Calendar saved' : 'Calendar added' })
       onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
-      if (!feed || saved.url !== feed.url) check.mutate(saved)
+      if (!feed || saved.url !== feed.url || isReadOtherwise) check.mutate(saved)
     },
   })
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -97,6 +108,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
           onCategory={(category) => change({ category })}
           onStatus={(status) => change({ status })}
         />
+        {feed && (
+          <Field label="Its times are read">
+            <Select<TimesReading> value={timesReading} onChange={setTimesReading} options={READINGS} />
+          </Field>
+        )}
         {failure && !isAtField(failure) && (
           <p role="alert" className="text-danger text-sm">
             {messageFrom(failure, 'Please try again.')}

@@ -41,7 +41,12 @@ export function FeedRow({ feed, onEdit, onReport, onRemove }: FeedRowProps) {
       </div>
       <div className="flex items-center gap-2">
         <span className="text-quiet text-sm tabular-nums">{countOf(feed.events, 'event')}</span>
-        <Button size="sm" aria-label={`Check ${feed.name} now`} pending={isChecking} onClick={() => check.mutate(feed)}>
+        <Button
+          size="sm"
+          aria-label={`Check now: ${feed.name}`}
+          pending={isChecking}
+          onClick={() => check.mutate(feed)}
+        >
           Check now
         </Button>
         <FeedMenu name={feed.name} onEdit={onEdit} onReport={onReport} onRemove={onRemove} />

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
@@ -426,6 +427,38 @@ describe('exports of the usual programs', () => {
 })
 
 describe('what is no calendar, or harmful', () => {
+  it('breaks nothing, whatever it is made of', () => {
+    const pieces = `${googleExport}${outlookExport}`.split(/(?<=\r\n)/)
+    const odd = [
+      'BEGIN:VEVENT\r\n',
+      'END:VEVENT\r\n',
+      'RRULE:FREQ=\r\n',
+      ' \r\n',
+      ';;:=\r\n',
+      'DTSTART;TZID=":\r\n',
+      '\u0000\r\n',
+    ]
+    const line = fc.oneof(fc.constantFrom(...pieces), fc.constantFrom(...odd), fc.string())
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (all, isWhole) => {
+        const body = all.join('')
+        const reading = read(isWhole ? `BEGIN:VCALENDAR\r\n${body}END:VCALENDAR\r\n` : body)
+        if (reading.ok)
+          for (const { title, startDate, endDate } of reading.calendar.events) {
+            expect(title).not.toMatch(/[\r\n]/)
+            expect(endDate >= startDate).toBe(true)
+          }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps the address of an event below its description', () => {
+    expect(one('DTSTART:20261201T100000', 'DESCRIPTION:Come!', 'URL:https://library.invalid/x').description).toBe(
+      'Come!\n\nMore: https://library.invalid/x',
+    )
+  })
+
   it.each([
     ['', /empty/],
     ['<!DOCTYPE html><html><body>Events</body></html>', /web page/],

@@ -16,6 +16,8 @@ const WANTED: ReadonlySet<string> = new Set(
 )
 const LONGEST_EVENT_DAYS = 366
 const DAY_MS = 86_400_000
+/** Leaves room for an address below it. */
+const LONGEST_DESCRIPTION = 17_900
 
 /** One VEVENT: an event, a series, or one date of a series. */
 export interface EventPart {
@@ -61,7 +63,7 @@ export function readEventPart(part: CalendarPart, options: ReadingOptions, zones
     event: {
       ...facts,
       key: uid ? keyOfUid(uid) : keyOfFacts(facts),
-      description: plainDescription(properties.get('description')?.[0]?.values[0] ?? '', 20_000),
+      description: descriptionOf(properties, facts.url),
       rrule: null,
       recurrenceRule: null,
       cancelled: /^cancell?ed$/i.test(textOf(properties, 'status')),
@@ -129,6 +131,12 @@ function readRecurrence(properties: Properties, rule: string | undefined, wall: 
     throw new UnreadableEventError('It repeats by several rules at once, which the calendar cannot show')
   }
   return recurrenceOf(rule, { start: wall, timeZone: zone })
+}
+
+/** Events here have no address of their own elsewhere, so it stands below their description. */
+function descriptionOf(properties: Properties, url: string | null): string {
+  const text = plainDescription(properties.get('description')?.[0]?.values[0] ?? '', LONGEST_DESCRIPTION)
+  return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
 function urlOf(properties: Properties): string | null {
