@@ -143,7 +143,7 @@ test('the page of the form without script can be used by everybody', async ({ pa
   await fillIn(page, '')
   // As a browser without script sends it.
   await page.locator('form.event-form').evaluate((form: HTMLFormElement) => form.submit())
-  await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
   await expectAccessible(page, 'the form once more', TWO_LOOKS)
 })
 
@@ -154,7 +154,7 @@ test.describe('without script', () => {
     await page.goto('/events/submit')
     await fillIn(page, 'Plain <i>talk</i>')
     await page.getByRole('button', { name: 'Send it to the editors' }).click()
-    await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Please look at this again' })).toBeVisible()
     await expect(page.getByLabel('Place')).toHaveValue('Alder Falls Library')
     await page.getByLabel('Name of the event').fill('Plain talk')
     await page.getByRole('button', { name: 'Send it to the editors' }).click()

@@ -28,7 +28,7 @@ interface Again {
 export function submitAgainPage({ problems, typed }: Again): PlainPage {
   const summary = problems.map(({ message }) => escapeHtml(message)).join('<br>')
   return {
-    title: 'Something is missing',
+    title: 'Please look at this again',
     body: [`<p class="problem" role="alert">${summary}</p>`, submitForm(typed, problems)].join('\n'),
   }
 }
