@@ -81,7 +81,13 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
           </>
         }
       >
-        <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* It scrolls by itself, so that what saves it stays in sight. */}
+        <form
+          id={id}
+          noValidate
+          onSubmit={submit}
+          className="-mx-5 flex max-h-[calc(88dvh-11rem)] flex-col gap-5 overflow-y-auto px-5 pb-1"
+        >
           {stale && (
             <StaleNotice
               mine={form.getValues()}

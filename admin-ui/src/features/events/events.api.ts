@@ -64,7 +64,7 @@ export const eventCountsQuery = queryOptions({
 
 /** How many submissions wait. Only its number: whatever else the answer has belongs to their own screen. */
 export const waitingSubmissionsQuery = queryOptions({
-  queryKey: ['calendar-events', 'submissions', 'waiting'],
+  queryKey: ['event-submissions', 'waiting'],
   queryFn: async ({ signal }) => {
     const counts = await api.get('/api/event-submissions/counts', z.object({ waiting: z.number() }), { signal })
     return counts.waiting
