@@ -5,9 +5,9 @@ import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { findStoredEvent, removeEvent, writeEvents } from '../events/events.service.ts'
+import { findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
 import { announce } from '../live/live.service.ts'
-import { detachEvents, listOwnEventIds } from './feed-items.repository.ts'
+import { listOwnEventIds } from './feed-items.repository.ts'
 import { claimFeed, deleteFeedRows, findFeedRow } from './feeds.repository.ts'
 
 const CLAIM_MS = 120_000
@@ -31,7 +31,7 @@ export async function deleteFeed(
   const deletedEvents = events === 'delete' ? await removeAll(context, ids) : 0
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
-      if (events === 'keep') await detachEvents(trx, ids)
+      if (events === 'keep') await releaseFromFeed(trx, ids)
       await deleteFeedRows(trx, id)
       const details = { name: feed.name, events, deletedEvents }
       await recordAudit(trx, { user, action: 'event-feed.delete', subject: id, details }, clock.now())

@@ -99,11 +99,3 @@ export async function listOwnEventIds(db: Reader, feedId: string): Promise<strin
     .execute()
   return rows.map(({ event_id }) => event_id)
 }
-
-/** Events that belong to the newsroom from now on. Nothing about them changes for readers. */
-export async function detachEvents(trx: Trx, eventIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < eventIds.length; start += KEYS_PER_QUERY) {
-    const ids = eventIds.slice(start, start + KEYS_PER_QUERY)
-    await trx.updateTable('calendar_events').set({ feed_id: null }).where('id', 'in', ids).execute()
-  }
-}

@@ -2,8 +2,8 @@ import type { DecideVanishedInput, VanishedEvent } from '@hometown/shared-types/
 import type { AppContext } from '../../context.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { changeEvent, findStoredEvent, removeEvent, writeEvents } from '../events/events.service.ts'
-import { detachEvents, listVanished, updateItem } from './feed-items.repository.ts'
+import { changeEvent, findStoredEvent, releaseFromFeed, removeEvent, writeEvents } from '../events/events.service.ts'
+import { listVanished, updateItem } from './feed-items.repository.ts'
 
 /** What its feed does not have any more, and nobody has decided about. */
 export async function listVanishedEvents({ store }: Pick<AppContext, 'store'>): Promise<VanishedEvent[]> {
@@ -36,7 +36,7 @@ export async function decideVanished(
         return 1
       }
       if (action === 'keep') {
-        await detachEvents(trx, [eventId])
+        await releaseFromFeed(trx, [eventId])
         await updateItem(trx, item, { state: 'linked', vanished_at: null })
       } else {
         // Not an edit of ours: whoever brings the event back may lift it.

@@ -109,6 +109,17 @@ export async function updateWordPressPost(
     .execute()
 }
 
+/** They follow no feed any more, which is no change of theirs. */
+export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    await trx
+      .updateTable('calendar_events')
+      .set({ feed_id: null })
+      .where('id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .execute()
+  }
+}
+
 /** False when somebody else changed or deleted it first. */
 export async function deleteEventRow(trx: Trx, read: Pick<CalendarEventRow, 'id' | 'version'>): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -28,6 +28,7 @@ export {
   findStoredEvent,
   listStoredEvents,
   listTimeZones,
+  releaseFromFeed,
   updateWordPressPost,
 } from './events.repository.ts'
 export type { CalendarEventRow } from './events.table.ts'
