@@ -59,6 +59,9 @@ describe('npm run build:site', () => {
     expect(page).not.toContain('alert(1)')
     expect(page).toContain('The Paper')
     expect(page).toContain('https://paper.example.org/unsafe')
+    // Nobody keeps a calendar there.
+    expect(['calendar.html', 'calendar.ics', 'calendar'].filter((file) => existsSync(join(outDir, file)))).toEqual([])
+    expect(page).not.toContain('href="/calendar"')
   })
 
   it.each([
