@@ -47,6 +47,8 @@ function collectProblems(page: Page): string[] {
 /** Waits until every island of the page answers the reader. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  // The calendar's links leave the way of the Tab key a moment later.
+  await expect(page.locator('.month:not([role="grid"])')).toHaveCount(0)
 }
 
 /** One page of each kind: its name and address. */
