@@ -1,11 +1,9 @@
-import type { EventPushes } from '@hometown/shared-types/event-push'
+import { type EventPushes, FAILED_PUSHES_LIMIT } from '@hometown/shared-types/event-push'
 import type { AppContext } from '../../context.ts'
 import { countPushes, listFailedPushes, makeAllDue } from './event-pushes.repository.ts'
 
-const SHOWN = 50
-
 export async function listEventPushes({ store }: Pick<AppContext, 'store'>): Promise<EventPushes> {
-  const [waiting, failed] = await Promise.all([countPushes(store.db), listFailedPushes(store.db, SHOWN)])
+  const [waiting, failed] = await Promise.all([countPushes(store.db), listFailedPushes(store.db, FAILED_PUSHES_LIMIT)])
   return {
     waiting,
     failed: failed.map((row) => ({

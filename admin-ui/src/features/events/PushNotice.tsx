@@ -1,4 +1,4 @@
-import type { EventPushes } from '@hometown/shared-types/event-push'
+import { type EventPushes, FAILED_PUSHES_LIMIT } from '@hometown/shared-types/event-push'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -34,15 +34,14 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
   const next = failed.map(({ nextTryAt }) => nextTryAt).sort()[0]
   return (
     <Notice
-      title={
-        failed.length === 1
-          ? 'An event could not be sent to WordPress'
-          : `${failed.length} events could not be sent to WordPress`
-      }
+      title={titleOf(failed.length)}
       actions={
-        <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate()}>
-          Try now
-        </Button>
+        <>
+          <Button size="sm" pending={retry.isPending} onClick={() => retry.mutate()}>
+            Try now
+          </Button>
+          {next !== undefined && <p className="self-center text-quiet text-sm">Next try: {time.time(next)}</p>}
+        </>
       }
     >
       <ul className="flex flex-col gap-1">
@@ -57,9 +56,14 @@ function FailedPushes({ failed }: Pick<EventPushes, 'failed'>) {
           {showsAll ? 'Show fewer' : 'Show all'}
         </Button>
       )}
-      {next !== undefined && <p className="text-quiet">Next try: {time.time(next)}</p>}
     </Notice>
   )
+}
+
+function titleOf(count: number): string {
+  if (count === 1) return 'An event could not be sent to WordPress'
+  const isAll = count < FAILED_PUSHES_LIMIT
+  return `${count}${isAll ? '' : ' or more'} events could not be sent to WordPress`
 }
 
 function titlesOf(events: EventPushes['failed'], showsAll: boolean): string {

@@ -1,8 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { findLostFocus } from '../../lib/lost-focus.ts'
+import { useIsMobile } from '../../lib/media-query.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const SHOWN = 3
+/** One takes half a screen there. */
+const SHOWN_ON_PHONES = 1
 
 interface EntriesProps<T> {
   label: string
@@ -40,7 +43,8 @@ export function Entries<T>({ label, entries, keyOf, holder, children }: EntriesP
       if (gone.current !== undefined) findLostFocus()
     }
   }, [])
-  const shown = showsAll ? entries : entries.slice(0, SHOWN)
+  const most = useIsMobile() ? SHOWN_ON_PHONES : SHOWN
+  const shown = showsAll ? entries : entries.slice(0, most)
   if (length === 0) return null
   return (
     <>
@@ -51,7 +55,7 @@ export function Entries<T>({ label, entries, keyOf, holder, children }: EntriesP
           </li>
         ))}
       </ul>
-      {length > SHOWN && (
+      {length > most && (
         <Button variant="link" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${length}`}
         </Button>

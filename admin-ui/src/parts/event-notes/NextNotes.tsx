@@ -32,7 +32,7 @@ export function NextNotes() {
             <NoteEntry note={note} place={place} onRemove={() => setRemoved({ note, onGoing })} />
           )}
         </Entries>
-        {notes.length > 0 && offers.length > 0 && <h4 className="pt-4 font-medium">Not decided yet</h4>}
+        {notes.length > 0 && offers.length > 0 && <h4 className="pt-4 pb-1 text-quiet text-sm">Not decided yet</h4>}
         <Entries label="Not decided yet" entries={offers} keyOf={nameOfOffer} holder={holder}>
           {(offer, onGoing) => <OfferEntry offer={offer} onGoing={onGoing} />}
         </Entries>

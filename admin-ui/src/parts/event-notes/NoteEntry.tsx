@@ -33,8 +33,10 @@ export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
     if (words.isChanged && !save.isPending && words.areReady()) save.mutate()
   }
   return (
-    <div ref={row} className="flex items-start gap-2">
-      <WordsField label={`Note ${place}`} words={words} onEnter={onSave} />
+    <div ref={row} className="flex flex-wrap items-start justify-end gap-2">
+      <div className="min-w-0 grow basis-56">
+        <WordsField label={`Note ${place}`} words={words} onEnter={onSave} />
+      </div>
       {words.isChanged && (
         <Button size="sm" className="mt-0.5" pending={save.isPending} onClick={onSave}>
           Save note
