@@ -27,7 +27,7 @@ export async function benchCalendar(options: BenchOptions): Promise<void> {
     await benchSqlite(join(folder, 'months'))
     await benchPostgres(join(folder, 'postgres'))
   }
-  if (options.only !== 'months') await benchSaves(join(folder, 'saves'), options.saves)
+  if (options.only !== 'months') await benchSaves(join(folder, 'saves'), options)
   remove()
 }
 
@@ -61,14 +61,15 @@ async function benchMonths({ dataDir, databaseUrl }: { dataDir: string; database
   }
 }
 
-async function benchSaves(dataDir: string, count: number): Promise<void> {
+async function benchSaves(dataDir: string, { saves, profile }: BenchOptions): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const store = await openStore({ dataDir, databaseUrl: undefined })
   await fillStore(store, makeCorpus(ARTICLES, today()))
   await fillCalendar(store, EVENTS, today(), Date.now())
   await store.close()
   const { distDir, remove } = await compileSite()
-  printEventSaves(EVENTS, await measureEventSaves({ dataDir, distDir, events: EVENTS, articles: ARTICLES, count }))
+  const place = { dataDir, distDir, events: EVENTS, articles: ARTICLES }
+  printEventSaves(EVENTS, await measureEventSaves({ ...place, count: saves, profile }))
   remove()
 }
 

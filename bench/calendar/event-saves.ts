@@ -32,6 +32,8 @@ interface Options {
   readonly events: number
   readonly articles: number
   readonly count: number
+  /** A folder for V8 profiles. */
+  readonly profile: string | undefined
 }
 
 /** It keeps each publish to one save, and its receipt is closed by then. */
@@ -39,8 +41,10 @@ const PAUSE_MS = 300
 const WARM_UP = 6
 
 /** One change after the other, events and articles in turns, from the PATCH to the page on the disk. */
-export async function measureEventSaves({ dataDir, distDir, events, articles, count }: Options): Promise<EventSaves> {
-  const service = await startService({ dataDir, distDir })
+export async function measureEventSaves(options: Options): Promise<EventSaves> {
+  const { dataDir, distDir, events, articles, count, profile } = options
+  const env = profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }
+  const service = await startService({ dataDir, distDir, env })
   try {
     const siteDir = join(dataDir, 'site')
     const watch = watchRelease(siteDir)

@@ -5,24 +5,31 @@ import type { Store } from '../../admin-api/src/database/store.ts'
 import { renewRevision } from '../../admin-api/src/features/events/calendar-revision.ts'
 import { forkProcess } from '../support/forked.ts'
 import { API_SCRIPT } from '../support/paths.ts'
+import { readCpuSeconds } from '../support/proc.ts'
 import { eventId } from './calendar-corpus.ts'
 
 type Listening = Extract<ProcessState, { type: 'listening' }>
 
+export interface Calls {
+  readonly milliseconds: readonly number[]
+  /** Of the process that answers, for one call; other work on the machine disturbs it least. */
+  readonly cpuMs: number
+}
+
 export interface MonthTimes {
   /** The first month that a process that has just started is asked for. */
-  readonly firstOfProcess: number[]
+  readonly firstOfProcess: Calls
   /** Another month, asked for the first time. */
-  readonly firstOfMonth: number[]
+  readonly firstOfMonth: Calls
   /** After each change of one event. */
-  readonly afterChange: number[]
-  readonly again: number[]
+  readonly afterChange: Calls
+  readonly again: Calls
   /** 'Has anything changed?', answered with a 304. */
-  readonly unchanged: number[]
-  /** As many rows as there are dates, read bare from the same database, in turns with it. */
-  readonly bareRows: number[]
+  readonly unchanged: Calls
+  /** As many rows as there are dates, read bare from the same database. */
+  readonly bareRows: Calls
   /** The same answer read and written again as JSON. */
-  readonly json: number[]
+  readonly json: Calls
   readonly occurrences: number
   readonly kilobytes: number
 }
@@ -33,6 +40,12 @@ interface MonthOptions {
   readonly today: CountyDate
 }
 
+interface Api {
+  readonly origin: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
 const PROCESSES = 5
 const MONTHS = 10
 const CHANGES = 15
@@ -40,41 +53,61 @@ const REPEATS = 40
 
 /** A month's view over HTTP, from sending the request to having the whole answer. */
 export async function measureMonths({ store, env, today }: MonthOptions): Promise<MonthTimes> {
-  const firstOfProcess: number[] = []
-  for (let run = 0; run < PROCESSES - 1; run++) {
-    const { origin, stop } = await startApi(env)
-    firstOfProcess.push((await getMonth(origin, today)).milliseconds)
-    await stop()
+  const firsts: Calls[] = []
+  for (let run = 1; run < PROCESSES; run++) {
+    const api = await startApi(env)
+    firsts.push(await measure(api.pid, 1, () => getMonth(api, today)))
+    await api.stop()
   }
-  const { origin, stop } = await startApi(env)
+  const api = await startApi(env)
   try {
-    firstOfProcess.push((await getMonth(origin, today)).milliseconds)
-    return { firstOfProcess, ...(await measureWarm(store, origin, today)) }
+    firsts.push(await measure(api.pid, 1, () => getMonth(api, today)))
+    const firstOfProcess = {
+      milliseconds: firsts.flatMap(({ milliseconds }) => milliseconds),
+      cpuMs: firsts.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / firsts.length,
+    }
+    return { firstOfProcess, ...(await measureWarm(store, api, today)) }
   } finally {
-    await stop()
+    await api.stop()
   }
 }
 
-async function measureWarm(store: Store, origin: string, today: CountyDate) {
-  const firstOfMonth: number[] = []
-  for (let month = 1; month <= MONTHS; month++) {
-    firstOfMonth.push((await getMonth(origin, addCountyDays(today, month * 31))).milliseconds)
-  }
-  const { text, etag } = await getMonth(origin, today)
+async function measureWarm(store: Store, api: Api, today: CountyDate) {
+  const firstOfMonth = await measure(api.pid, MONTHS, (month) => getMonth(api, addCountyDays(today, (month + 1) * 31)))
+  const { text, etag } = await getMonth(api, today)
   const occurrences = (JSON.parse(text) as EventOccurrence[]).length
-  const times = { again: [] as number[], unchanged: [] as number[], bareRows: [] as number[], json: [] as number[] }
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    times.again.push((await getMonth(origin, today)).milliseconds)
-    times.unchanged.push((await getMonth(origin, today, etag)).milliseconds)
-    times.bareRows.push(await timeOf(() => readRows(store, occurrences)))
-    times.json.push(await timeOf(async () => JSON.stringify(JSON.parse(text))))
+  return {
+    firstOfMonth,
+    again: await measure(api.pid, REPEATS, () => getMonth(api, today)),
+    unchanged: await measure(api.pid, REPEATS, () => getMonth(api, today, etag)),
+    bareRows: await measure(process.pid, REPEATS, () => readRows(store, occurrences)),
+    json: await measure(process.pid, REPEATS, async () => JSON.stringify(JSON.parse(text))),
+    afterChange: await measure(
+      api.pid,
+      CHANGES,
+      () => getMonth(api, today),
+      (change) => changeEvent(store, eventId((change + 1) * 10), `Change ${change}`),
+    ),
+    occurrences,
+    kilobytes: text.length / 1024,
   }
-  const afterChange: number[] = []
-  for (let change = 1; change <= CHANGES; change++) {
-    await changeEvent(store, eventId(change * 10), `Change ${change}`)
-    afterChange.push((await getMonth(origin, today)).milliseconds)
+}
+
+async function measure(
+  pid: number,
+  count: number,
+  deed: (number: number) => Promise<unknown>,
+  before?: (number: number) => Promise<unknown>,
+): Promise<Calls> {
+  const milliseconds: number[] = []
+  const cpuBefore = readCpuSeconds(pid) ?? 0
+  for (let number = 0; number < count; number++) {
+    await before?.(number)
+    const began = performance.now()
+    await deed(number)
+    milliseconds.push(performance.now() - began)
   }
-  return { firstOfMonth, afterChange, occurrences, kilobytes: text.length / 1024, ...times }
+  return { milliseconds, cpuMs: (((readCpuSeconds(pid) ?? Number.NaN) - cpuBefore) / count) * 1000 }
 }
 
 /** As the service does it, which would count as time of the process that is measured. */
@@ -89,36 +122,28 @@ async function changeEvent({ db }: Store, id: string, description: string): Prom
   })
 }
 
-async function startApi(env: NodeJS.ProcessEnv) {
+async function startApi(env: NodeJS.ProcessEnv): Promise<Api> {
   const process = forkProcess<ProcessState>(API_SCRIPT, env)
   const { address } = await process.next((message): message is Listening => message.type === 'listening')
   // The connection is not what is measured.
   await (await fetch(`${address}/api/health/live`)).text()
-  return { origin: address, stop: process.stop }
+  return { origin: address, pid: process.pid, stop: process.stop }
 }
 
 /** The month's grid: six weeks, as both calendars show them. */
-async function getMonth(origin: string, day: CountyDate, etag?: string) {
+async function getMonth({ origin }: Api, day: CountyDate, etag?: string): Promise<{ text: string; etag: string }> {
   const from = addCountyDays(`${day.slice(0, 7)}-01`, -6)
   const query = new URLSearchParams({ from, to: addCountyDays(from, 41) })
-  const began = performance.now()
   const response = await fetch(`${origin}/api/calendar-events?${query}`, {
     headers: etag === undefined ? {} : { 'if-none-match': etag },
   })
   const text = await response.text()
-  const milliseconds = performance.now() - began
   const wanted = etag === undefined ? 200 : 304
   if (response.status !== wanted) throw new Error(`The calendar answered ${response.status}: ${text}`)
-  return { milliseconds, text, etag: response.headers.get('etag') ?? '' }
+  return { text, etag: response.headers.get('etag') ?? '' }
 }
 
 async function readRows({ db }: Store, count: number): Promise<void> {
   const rows = await db.selectFrom('calendar_events').selectAll().where('rrule', 'is', null).limit(count).execute()
   JSON.stringify(rows)
-}
-
-async function timeOf(deed: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await deed()
-  return performance.now() - began
 }
