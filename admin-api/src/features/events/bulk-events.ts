@@ -69,7 +69,7 @@ async function bringBack(context: Writing, trx: Trx, actor: Actor, deleted: Dele
   const was: CalendarEventRow = JSON.parse(deleted.event)
   const exceptions: EventExceptionRow[] = JSON.parse(deleted.exceptions)
   const slug = (await isEventSlugTaken(trx, was.slug))
-    ? await chooseEventSlug(trx, { title: was.title, startDate: was.start_date }, now)
+    ? await chooseEventSlug(trx, { title: was.title, startDate: was.start_date })
     : was.slug
   // Other calendars have taken it off meanwhile, and must hear of it anew.
   const again = { version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) }

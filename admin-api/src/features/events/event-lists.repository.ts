@@ -134,6 +134,12 @@ export async function countPublishedRows(db: Reader): Promise<number> {
   return Number(count)
 }
 
+/** Which of these are addresses of events already. */
+export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('calendar_events').select('slug').where('slug', 'in', slugs).execute()
+  return new Set(rows.map(({ slug }) => slug))
+}
+
 /** @param now the wall time, `today` its day. A series counts until its last day. */
 export async function countEvents(db: Reader, { now, today }: { now: string; today: CountyDate }) {
   const { rows } = await sql<Record<'total' | 'published' | 'upcoming', number | string | null>>`

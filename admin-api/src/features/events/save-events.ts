@@ -52,7 +52,7 @@ export async function insertEvent(
   const row = await insertEventRow(trx, {
     ...columnsOf(draft),
     id,
-    slug: await chooseEventSlug(trx, draft, now),
+    slug: await chooseEventSlug(trx, draft),
     uid: `${id}@${new URL(context.config.siteUrl).hostname}`,
     feed_id: feedId,
     submission_id: submissionId,
