@@ -100,6 +100,13 @@ export type SplitEventInput = z.input<typeof splitEventSchema>
 export const splitEventResultSchema = z.object({ before: deskEventSchema.nullable(), after: savedEventSchema })
 export type SplitEventResult = z.infer<typeof splitEventResultSchema>
 
+/**
+ * Answer of `DELETE /api/calendar-events/{id}/dates/{originalDate}/following`: the series as it ends now, null where the
+ * first date was named, so that the whole series is deleted.
+ */
+export const deletedFollowingSchema = z.object({ before: deskEventSchema.nullable() })
+export type DeletedFollowing = z.infer<typeof deletedFollowingSchema>
+
 export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
 /** Body of `POST /api/calendar-events/bulk`. `restore` takes a cancellation back. Those that are gone are passed over. */
 export const bulkEventsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { CountyDate } from '../county-time.ts'
-import { dayOf, timeOf, wallMilliseconds } from './days.ts'
+import { dayOf, lastDayUntil, timeOf, wallMilliseconds } from './days.ts'
 import type { Occurrence } from './timing.ts'
 
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -31,7 +31,8 @@ export function whenWords(
   const last = dayWords(end, today)
   if (allDay) return dayOf(start) === dayOf(end) ? first : `${first} – ${last}`
   if (start === end) return `${first}, ${clockWords(start)}`
-  if (dayOf(start) === dayOf(end)) return `${first}, ${timesWords({ start, end }, allDay)}`
+  // What ends at midnight is of one day.
+  if (dayOf(start) === lastDayUntil(start, end)) return `${first}, ${timesWords({ start, end }, allDay)}`
   return `${first}, ${clockWords(start)} – ${last}, ${clockWords(end)}`
 }
 

@@ -5,6 +5,7 @@ import { recurrenceWords } from './recurrence-words.ts'
 it.each([
   ['2026-11-21T10:00', '2026-11-21T12:00', 'Saturday, November 21, 10:00 AM – 12:00 PM'],
   ['2026-11-20T22:00', '2026-11-21T04:00', 'Friday, November 20, 10:00 PM – Saturday, November 21, 4:00 AM'],
+  ['2026-11-20T20:00', '2026-11-21T00:00', 'Friday, November 20, 8:00 PM – 12:00 AM'],
   ['2027-01-01T00:00', '2027-01-01T00:00', 'Friday, January 1, 2027, 12:00 AM'],
   ['2026-12-31T21:00', '2027-01-01T01:30', 'Thursday, December 31, 9:00 PM – Friday, January 1, 2027, 1:30 AM'],
 ])('says when %s to %s is', (start, end, words) => {

@@ -135,6 +135,13 @@ it('has an entry for each date at which something is otherwise', () => {
   )
 })
 
+it('leaves a place out at a date that has none of its own', () => {
+  const elsewhere = { ...cancelled, cancelled: false, location: '', description: 'Ask first.' }
+  const [, , entry = ''] = icsEvent(withTiming({ rrule: 'FREQ=WEEKLY', exceptions: [elsewhere] })).split('BEGIN:VEVENT')
+  expect(entry).not.toContain('LOCATION')
+  expect(entry).toContain('\r\nDESCRIPTION:Ask first.\r\n')
+})
+
 it('says that an event is cancelled, or not certain yet', () => {
   expect(icsEvent(withTiming({ cancelled: true }))).toContain('\r\nSTATUS:CANCELLED\r\n')
   expect(icsEvent({ ...choir, tentative: true })).toContain('\r\nSTATUS:TENTATIVE\r\n')

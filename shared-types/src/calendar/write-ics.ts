@@ -88,14 +88,17 @@ function seriesText(event: IcsEvent, dates: IcsDates): string {
 
 function overrideText(event: IcsEvent, occurrence: Occurrence): string {
   const { exception, originalDate } = occurrence
+  const own = {
+    ...event,
+    title: exception?.title ?? event.title,
+    description: exception?.description ?? event.description,
+    location: exception?.location ?? event.location,
+  }
   const text = eventText({
-    ...commonOf(event),
+    ...commonOf(own),
     ...icsTimes(event.timing, occurrence),
     recurrenceId: new WallTime(originalDate),
     status: statusOf(event, occurrence.cancelled),
-    ...(exception?.title && { summary: icsLine(exception.title) }),
-    ...(exception?.description && { description: icsText(exception.description) }),
-    ...(exception?.location && { location: icsLine(exception.location) }),
   })
   // The library would write the date of an all-day series as a time, and one of a series in UTC where its own times are.
   return text.replace(
