@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { anyRule } from '../../test/support/calendar-timings.ts'
 import { daysByHand } from '../../test/support/days-by-hand.ts'
 import { addCountyDays } from '../county-time.ts'
-import { ruleDays } from './rule-days.ts'
+import { libraryDays, ruleDays } from './rule-days.ts'
+import { simpleDays } from './simple-days.ts'
 
 const anyStart = fc.integer({ min: 0, max: 7300 }).map((count) => addCountyDays('2020-01-01', count))
 
@@ -16,4 +17,31 @@ it('gives the days that looking at each day by itself gives, wherever the window
     }),
     { numRuns: Number(process.env.RUNS ?? 300) },
   )
+})
+
+it('takes the short way only to where the library gets', () => {
+  fc.assert(
+    fc.property(anyRule, anyStart, fc.nat(3000), fc.nat(120), (rule, start, gap, length) => {
+      const from = addCountyDays(start, gap - 100)
+      const to = addCountyDays(from, length)
+      const days = simpleDays(rule, start, from, to)
+      fc.pre(days !== undefined)
+      expect(days).toEqual(libraryDays(rule, start, from, to))
+    }),
+    { numRuns: Number(process.env.RUNS ?? 500) },
+  )
+})
+
+it('leaves all rules but those by days and weeks to the library', () => {
+  const day = '2026-11-20'
+  const isSimple = (rule: string) => simpleDays(rule, day, day, day) !== undefined
+  expect(['FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU'].map(isSimple)).toEqual([true, true])
+  expect(
+    ['FREQ=MONTHLY', 'FREQ=DAILY;BYMONTH=7', 'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1', 'nonsense'].map(isSimple),
+  ).toEqual([false, false, false, false])
+})
+
+it('ends every series with the last year of the calendar, so that days far beyond it cost nothing', () => {
+  expect(ruleDays('FREQ=WEEKLY', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])
+  expect(ruleDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '2199-12-01', '9999-12-31')).toEqual(['2199-12-31'])
 })

@@ -1,6 +1,8 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { addCountyDays, type CountyDate } from '../county-time.ts'
 import { daysBetween, earlier, later } from './days.ts'
+import { EVENT_YEARS } from './event-years.ts'
+import { simpleDays } from './simple-days.ts'
 
 interface Span {
   readonly from: CountyDate
@@ -20,15 +22,23 @@ const kept = new Map<string, Prepared>()
 /** The library looks at this many days at once, far from the number of steps at which it gives up. */
 const SPAN_DAYS = 4 * 366
 const MOST_STEPS = 3000
+/** A series without end ends with the calendar; days beyond the year 9999 have no order as text. */
+const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
 /**
  * The days from `from` to `to`, both included, on which a rule that counts from the day `start` gives a date. It works in
  * plain days: no clock and no zone takes part. The cost is that of the days asked for, not of those since the start.
  */
 export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
+  return simpleDays(rrule, start, from, to) ?? libraryDays(rrule, start, from, to)
+}
+
+/** The same for any rule, by the library. */
+export function libraryDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const days: CountyDate[] = []
-  for (let first = from > start ? from : start; first <= to; ) {
-    const last = earlier(addCountyDays(first, SPAN_DAYS - 1), to)
+  const end = earlier(to, LAST_DAY)
+  for (let first = from > start ? from : start; first <= end; ) {
+    const last = earlier(addCountyDays(first, SPAN_DAYS - 1), end)
     days.push(...daysWithin(rrule, start, first, last))
     first = addCountyDays(last, 1)
   }
