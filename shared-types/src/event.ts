@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_YEARS } from './calendar/event-years.ts'
 import { categorySchema } from './category.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
@@ -9,6 +10,8 @@ import { toMilliseconds } from './timestamp.ts'
 /** How long a new event lasts when nothing is said, in milliseconds. */
 export const NEW_EVENT_DURATION = 60 * 60 * 1000
 export const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
+
+export { EVENT_YEARS }
 
 export const EVENT_STATUSES = ['draft', 'published'] as const
 export const eventStatusSchema = z.enum(EVENT_STATUSES)
@@ -87,8 +90,6 @@ export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 
 /** Characters. */
 export const EVENT_LIMITS = { title: 300, description: 20_000, location: 500 } as const
-/** The first and the last year of the calendar. */
-export const EVENT_YEARS = { first: 1900, last: 2199 } as const
 
 /** What is no date at all has a message of its own. */
 function isInCalendar(text: string): boolean {
