@@ -34,6 +34,7 @@ export function Dialog(props: DialogProps) {
               if (opensAtItself) focusItself(event)
             }}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+            onEscapeKeyDown={leaveToOpenList}
             onKeyDown={closeOnEscape(() => onOpenChange(false))}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
@@ -56,4 +57,10 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** The first Escape closes the list below a field, the second the dialog. */
+function leaveToOpenList(event: KeyboardEvent): void {
+  const field = event.target
+  if (field instanceof HTMLInputElement && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }

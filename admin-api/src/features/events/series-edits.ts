@@ -1,7 +1,7 @@
 import { nextOccurrence } from '@hometown/shared-types/calendar/occurrences'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventChanges, EventException, NewEventException } from '@hometown/shared-types/event'
-import type { SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
+import type { DeletedFollowing, SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
@@ -120,14 +120,20 @@ export async function deleteFollowing(
   context: Writing,
   actor: Actor,
   { id, originalDate }: { id: string; originalDate: CountyDate },
-): Promise<void> {
-  await writeEvents(context, async (trx) => {
+): Promise<DeletedFollowing> {
+  const before = await writeEvents(context, async (trx) => {
     const series = await getSeries(trx, id)
     requireDate(series, originalDate)
     const draft = draftOf(series)
-    if (isFirst(draft, originalDate)) return removeEvent(context, trx, actor, series)
-    await changeEvent(context, trx, actor, series, endedBefore(draft, originalDate), { action: 'event.end-series' })
+    if (isFirst(draft, originalDate)) {
+      await removeEvent(context, trx, actor, series)
+      return null
+    }
+    const trail = { action: 'event.end-series' } as const
+    const ended = await changeEvent(context, trx, actor, series, endedBefore(draft, originalDate), trail)
+    return deskEvent(ended.event)
   })
+  return { before }
 }
 
 /** A draft that is the same, also in its dates, with an identity of its own. */

@@ -136,10 +136,11 @@ describeOnBoth('a series', (openTestStore) => {
   })
 
   it('ends before a date when that and all that follow are deleted', async () => {
-    const { save, dates, url, call } = await open()
-    await save('DELETE', 'dates/2026-12-15/following')
+    const { save, dates, url, call, made } = await open()
+    const ended = await save('DELETE', 'dates/2026-12-15/following')
+    expect(ended).toMatchObject({ before: { id: made.id, recurrenceEndDate: '2026-12-14', version: 2 } })
     expect(await dates()).toHaveLength(2)
-    await save('DELETE', 'dates/2026-12-01/following')
+    expect(await save('DELETE', 'dates/2026-12-01/following')).toEqual({ before: null })
     expect((await call('GET', url)).statusCode).toBe(404)
   })
 

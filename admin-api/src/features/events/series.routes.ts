@@ -2,6 +2,7 @@ import { eventExceptionInputSchema } from '@hometown/shared-types/event'
 import {
   bulkEventsResultSchema,
   bulkEventsSchema,
+  deletedFollowingSchema,
   eventConflictQuerySchema,
   eventConflictsSchema,
   eventLocationsSchema,
@@ -66,12 +67,14 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
     '/api/calendar-events/:id/dates/:originalDate/following',
     {
       config: staff,
-      schema: { tags, summary: 'End a series before one of its dates; before the first: delete it', params: byDate },
+      schema: {
+        tags,
+        summary: 'End a series before one of its dates; before the first: delete it',
+        params: byDate,
+        response: { 200: deletedFollowingSchema },
+      },
     },
-    async (request) => {
-      await deleteFollowing(context, getSignedIn(request), request.params)
-      return {}
-    },
+    async (request) => deleteFollowing(context, getSignedIn(request), request.params),
   )
 
   app.post(

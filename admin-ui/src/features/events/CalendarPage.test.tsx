@@ -1,6 +1,6 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -72,6 +72,10 @@ const calls: FakeRoutes = {
   'GET /api/calendar-events/e1': { body: chess },
   'GET /api/calendar-events/locations': { body: [{ location: 'Library', events: 3 }] },
   'GET /api/calendar-events/conflicts': { body: [] },
+}
+const noException = {
+  ...{ title: null, description: null, location: null },
+  ...{ startDate: null, endDate: null, cancelled: false },
 }
 const MONTH = '/admin/calendar?month=2026-12'
 
@@ -197,6 +201,57 @@ test('an event is deleted after one question, and comes back by Undo', async () 
   expect(await screen.findByText('Event deleted')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e1'] }))
+})
+
+test('this and the following dates are deleted, and come back by Undo with what was said of them', async () => {
+  const cancelled = { ...noException, cancelled: true }
+  const exceptions = [
+    { ...noException, originalDate: '2026-12-01', title: 'First' },
+    { ...cancelled, originalDate: '2026-12-15' },
+  ]
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events/e1': { body: { ...chess, exceptions } },
+    'DELETE /api/calendar-events/e1/dates/2026-12-08/following': { body: { before: { ...chess, version: 5 } } },
+    'PATCH /api/calendar-events/e1': { body: saved },
+    'PUT /api/calendar-events/e1/dates/2026-12-15': { body: saved },
+  })
+  const { user } = renderDesk(`${MONTH}&edit=e1&date=2026-12-08`)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Delete/ }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('radio', { name: 'This and following' }))
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Event deleted')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent(server, 'PUT')[0]?.body).toEqual(cancelled))
+  expect(sent(server, 'PATCH')[0]?.body).toEqual({ recurrenceEndDate: null, skippedDates: [], version: 5 })
+})
+
+test('a place used before is chosen with the arrow keys, without sending the form or closing it', async () => {
+  const server = fakeServer(calls)
+  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  await user.type(await screen.findByLabelText('Title'), 'Swap meet')
+  const place = screen.getByRole('combobox', { name: 'Location' })
+  await user.type(place, 'Lib')
+  expect(await screen.findByRole('option', { name: 'Library' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(place).toHaveProperty('value', 'Library')
+  expect(screen.getByRole('dialog', { name: 'Create Event' })).toBeTruthy()
+  expect(sent(server, 'POST')).toEqual([])
+})
+
+test('the end goes along with the start, also when the time is empty while it is typed', async () => {
+  fakeServer(calls)
+  renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const start = await screen.findByLabelText('Start time')
+  fireEvent.change(start, { target: { value: '10:00' } })
+  expect(screen.getByLabelText('End time')).toHaveProperty('value', '11:00')
+  fireEvent.change(start, { target: { value: '' } })
+  fireEvent.change(start, { target: { value: '18:30' } })
+  expect(screen.getByLabelText('End time')).toHaveProperty('value', '19:30')
 })
 
 test('a place that is taken is told while it is typed', async () => {

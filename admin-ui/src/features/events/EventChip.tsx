@@ -34,7 +34,8 @@ export function EventChip({ entry, isReachable, onEdit }: EventChipProps) {
       <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
       <span className="min-w-0 truncate">
         {isContinued && <span className="sr-only">Continued: </span>}
-        {clock && <span className="@max-3xl:hidden pr-1 text-quiet tabular-nums">{clock}</span>}
+        {/* The space is one for those who hear it, too. */}
+        {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
         <span className={cancelled ? 'line-through' : undefined}>{title}</span>
         <span className="sr-only">
           {`, ${category}`}

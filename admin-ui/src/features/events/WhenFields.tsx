@@ -1,11 +1,12 @@
+import { useRef } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { explainCountyTime } from '../../lib/county-clock.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field, Label } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { type EventValues, endOf, startOf } from './event-values.ts'
+import type { EventValues } from './event-values.ts'
 import { weekdayCode } from './repeat-rule.ts'
-import { addMinutes, minutesBetween } from './wall-time.ts'
+import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
 /** Start and end. Whoever moves the start moves the end along. */
 export function WhenFields({ zone }: { zone: string }) {
@@ -14,19 +15,26 @@ export function WhenFields({ zone }: { zone: string }) {
   const [allDay, startDay, startTime] = useWatch({ control, name: ['allDay', 'startDay', 'startTime'] })
   const note = allDay || !startDay || !startTime ? undefined : explainCountyTime(`${startDay}T${startTime}`, zone).note
 
+  // A browser's time field is empty while somebody types into it.
+  const wholeStart = useRef<WallTime>(undefined)
+
   function changeStart(changes: Partial<Pick<EventValues, 'startDay' | 'startTime'>>): void {
     const before = getValues()
     const after = { ...before, ...changes }
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
     for (const name of ['startDay', 'startTime'] as const) setValue(name, after[name], options)
-    if (!before.startDay || !before.startTime || !after.startDay || !after.startTime) return
-    if (endOf(before) >= startOf(before)) {
-      const end = addMinutes(`${after.startDay}T${after.startTime}`, Math.max(0, lengthOf(before)))
+    wholeStart.current = startIn(before) ?? wholeStart.current
+    const from = wholeStart.current
+    const to = startIn(after)
+    if (!from || !to) return
+    const length = minutesBetween(from, `${before.endDay}T${before.endTime || from.slice(11)}`)
+    if (length >= 0) {
+      const end = addMinutes(to, length)
       setValue('endDay', end.slice(0, 10), options)
       setValue('endTime', end.slice(11), options)
     }
     // A series that only keeps to the weekday on which it began goes along.
-    if (before.weekdays.join() === weekdayCode(before.startDay)) {
+    if (before.weekdays.join() === weekdayCode(from.slice(0, 10))) {
       setValue('weekdays', [weekdayCode(after.startDay)], { shouldDirty: true })
     }
   }
@@ -90,6 +98,6 @@ export function WhenFields({ zone }: { zone: string }) {
   )
 }
 
-function lengthOf({ startDay, startTime, endDay, endTime }: EventValues): number {
-  return minutesBetween(`${startDay}T${startTime}`, `${endDay}T${endTime || startTime}`)
+function startIn({ startDay, startTime }: EventValues): WallTime | undefined {
+  return startDay && startTime ? `${startDay}T${startTime}` : undefined
 }

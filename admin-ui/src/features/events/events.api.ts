@@ -4,7 +4,9 @@ import type { CreateEventInput, EventExceptionInput, UpdateEventInput } from '@h
 import {
   type BulkEventsInput,
   bulkEventsResultSchema,
+  type DeletedFollowing,
   type DeskEvent,
+  deletedFollowingSchema,
   deskEventSchema,
   eventConflictsSchema,
   eventCountsSchema,
@@ -125,6 +127,11 @@ export function changeDate(id: string, date: string, exception: EventExceptionIn
 /** The series has no such date any more. */
 export function skipDate(id: string, date: string): Promise<unknown> {
   return api.delete(`${pathOf(id)}/dates/${date}`)
+}
+
+/** The series has neither that date nor any after it. */
+export async function deleteFollowing(id: string, date: string): Promise<DeletedFollowing> {
+  return deletedFollowingSchema.parse(await api.delete(`${pathOf(id)}/dates/${date}/following`))
 }
 
 /** From that date on it is a series of its own. */

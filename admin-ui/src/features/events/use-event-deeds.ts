@@ -10,6 +10,7 @@ import { timesOfDate } from './event-values.ts'
 import {
   changeDate,
   deleteEvent,
+  deleteFollowing,
   duplicateEvent,
   getEvent,
   skipDate,
@@ -146,11 +147,10 @@ async function removeEvent({ id, date }: Meant, scope: Scope): Promise<Outcome> 
   }
   const event = await getEvent(id)
   if (scope === 'following') {
-    const saved = await updateEvent(id, { recurrenceEndDate: addDays(date, -1), version: event.version })
-    const { recurrenceEndDate } = event
+    const { before } = await deleteFollowing(id, date)
     return {
       title: 'Event deleted',
-      undo: () => updateEvent(id, { recurrenceEndDate, version: saved.version }),
+      undo: () => (before ? restoreFollowing(event, before, date) : undeleteEvents([id])),
     }
   }
   const before = exceptionAt(event, date)
@@ -162,6 +162,15 @@ async function removeEvent({ id, date }: Meant, scope: Scope): Promise<Outcome> 
       await updateEvent(id, { skippedDates: skippedDates.filter((day) => day !== date), version })
       if (before) await restoreException(id, date, before)
     },
+  }
+}
+
+/** Also what was said of single dates, which went with them. */
+async function restoreFollowing(event: DeskEvent, ended: DeskEvent, date: string): Promise<void> {
+  const { id, recurrenceEndDate, skippedDates, exceptions } = event
+  await updateEvent(id, { recurrenceEndDate, skippedDates, version: ended.version })
+  for (const { originalDate, ...exception } of exceptions) {
+    if (originalDate >= date) await changeDate(id, originalDate, exception)
   }
 }
 

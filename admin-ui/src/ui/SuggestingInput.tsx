@@ -1,0 +1,97 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Input } from './Input.tsx'
+
+interface SuggestingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string
+  onChange(value: string): void
+  suggestions: readonly string[]
+  /** What is suggested, for those who hear the list. */
+  listLabel: string
+}
+
+const MOST = 6
+
+/** A text field in which anything can be written, with a list to choose from: by finger, mouse or arrow keys. */
+export function SuggestingInput(props: SuggestingInputProps) {
+  const { value, onChange, onBlur, suggestions, listLabel, ...rest } = props
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const shown = isOpen ? suggestions.filter((text) => text !== value).slice(0, MOST) : []
+
+  function close(): void {
+    setIsOpen(false)
+    setMarked(-1)
+  }
+  function choose(text: string): void {
+    onChange(text)
+    close()
+  }
+  function step(by: 1 | -1): void {
+    if (shown.length > 0) setMarked(by === 1 ? (marked + 1) % shown.length : (marked <= 0 ? shown.length : marked) - 1)
+    else setIsOpen(true)
+  }
+  function press(event: KeyboardEvent): void {
+    const isShown = shown.length > 0
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter' && isShown && marked >= 0) choose(shown[marked] ?? value)
+    else return
+    // What is meant for the list neither sends the form nor closes the dialog.
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        {...rest}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={shown[marked] === undefined ? undefined : `${listId}-${marked}`}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value)
+          setIsOpen(target.value.trim() !== '')
+          setMarked(-1)
+        }}
+        onKeyDown={press}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        hidden={shown.length === 0}
+        className="absolute inset-x-0 top-full z-10 mt-1 animate-appear rounded-md border bg-raised p-1 shadow-floating"
+      >
+        {shown.map((text, index) => (
+          <div
+            key={text}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            className={classNames(
+              'flex min-h-8 cursor-default items-center rounded-sm px-2 py-1 hover:bg-hover max-md:min-h-11',
+              index === marked && 'bg-hover',
+            )}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(text)}
+            onKeyDown={press}
+          >
+            {text}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
