@@ -49,6 +49,11 @@ export const calendarEventSchema = z.object({
   allDay: z.boolean(),
   /** The zone whose clocks the series keeps to, so that a weekly 7 pm stays 7 pm. */
   timeZone: z.string(),
+  /**
+   * Start and end on those clocks, `2026-03-08T02:30`: only of a series on whose first date they leap over one of the
+   * two, so that the instants tell another hour than that of all its other dates.
+   */
+  wallTimes: z.object({ start: z.string(), end: z.string() }).optional(),
   imageUrl: z.string().nullable(),
   category: categorySchema,
   tags: z.array(z.string()),
@@ -81,11 +86,13 @@ export const calendarEventSchema = z.object({
 export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
 /** One occurrence, with its own start and end, as `GET /api/calendar-events?from=&to=` answers. */
-export const eventOccurrenceSchema = calendarEventSchema.omit({ exceptions: true, skippedDates: true }).extend({
-  seriesStartDate: eventTimeSchema,
-  /** Which date of the series it is; null for an event that happens once. */
-  originalDate: plainDateSchema.nullable(),
-})
+export const eventOccurrenceSchema = calendarEventSchema
+  .omit({ exceptions: true, skippedDates: true, wallTimes: true })
+  .extend({
+    seriesStartDate: eventTimeSchema,
+    /** Which date of the series it is; null for an event that happens once. */
+    originalDate: plainDateSchema.nullable(),
+  })
 export type EventOccurrence = z.infer<typeof eventOccurrenceSchema>
 
 /** Characters. */

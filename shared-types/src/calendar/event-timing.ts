@@ -14,6 +14,7 @@ type Timed = Pick<
   | 'skippedDates'
   | 'exceptions'
   | 'cancelled'
+  | 'wallTimes'
 >
 
 /** An event as calls answer it (instants, or plain days), on the clocks of its zone. */
@@ -21,8 +22,8 @@ export function timingOf(event: Timed): EventTiming {
   const onClocks = (time: string) => toWallTime(time, event.timeZone)
   const orNull = (time: string | null) => (time === null ? null : onClocks(time))
   return {
-    startDate: onClocks(event.startDate),
-    endDate: onClocks(event.endDate),
+    startDate: event.wallTimes?.start ?? onClocks(event.startDate),
+    endDate: event.wallTimes?.end ?? onClocks(event.endDate),
     allDay: event.allDay,
     timeZone: event.timeZone,
     rrule: event.rrule,
@@ -53,6 +54,16 @@ export function toInstant(wallTime: string, timeZone: string): number {
 /** A wall time as calls answer it: ISO 8601 in UTC; a plain day stays one. */
 export function toCallTime(wallTime: string, timeZone: string): string {
   return wallTime.length === 10 ? wallTime : new Date(toInstant(wallTime, timeZone)).toISOString()
+}
+
+/** Start and end of a date as calls answer them; what the clocks leap over doesn't make it end before it starts. */
+export function toCallTimes(
+  span: Pick<Occurrence, 'start' | 'end'>,
+  timeZone: string,
+): Pick<CalendarEvent, 'startDate' | 'endDate'> {
+  if (span.start.length === 10) return { startDate: span.start, endDate: span.end }
+  const { start, end } = instantsOf(span, timeZone)
+  return { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toCallTime } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { CalendarEvent, EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
@@ -25,16 +25,18 @@ export function deskEvent(event: StoredEvent): DeskEvent {
 
 /** As anybody may see it once it is published. */
 export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
-  const callTime = (wallTime: string) => toCallTime(wallTime, row.time_zone)
+  const wallTimes = { start: row.start_date, end: row.end_date }
+  const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
   return {
     id: row.id,
     title: row.title,
     description: row.description ?? '',
     location: row.location ?? '',
-    startDate: callTime(row.start_date),
-    endDate: callTime(row.end_date),
+    startDate,
+    endDate,
     allDay: row.all_day === 1,
     timeZone: row.time_zone,
+    ...(row.rrule !== null && !saysWallTimes({ startDate, endDate }, row) && { wallTimes }),
     imageUrl: row.image_url,
     category: row.category,
     tags: listFrom(row.tags),
@@ -43,11 +45,7 @@ export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
     rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
     skippedDates: listFrom(row.skipped_dates),
-    exceptions: exceptions.map((exception) => ({
-      ...exception,
-      startDate: exception.startDate && callTime(exception.startDate),
-      endDate: exception.endDate && callTime(exception.endDate),
-    })),
+    exceptions: exceptions.map((exception) => ({ ...exception, ...timesOf(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
     uid: row.uid ?? row.id,
     sequence: row.sequence,
@@ -59,6 +57,18 @@ export function publicEvent({ row, exceptions }: StoredEvent): CalendarEvent {
     updatedAt: new Date(row.updated_at).toISOString(),
     version: row.version,
   }
+}
+
+function saysWallTimes(
+  { startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>,
+  row: Pick<CalendarEventRow, 'start_date' | 'end_date' | 'time_zone'>,
+): boolean {
+  return toWallTime(startDate, row.time_zone) === row.start_date && toWallTime(endDate, row.time_zone) === row.end_date
+}
+
+function timesOf({ startDate: start, endDate: end }: EventException, timeZone: string) {
+  if (start && end) return toCallTimes({ start, end }, timeZone)
+  return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
 
 /** When it happens, on the clocks of its zone. */

@@ -1,4 +1,4 @@
-import { toCallTime, toInstant } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTimes, toInstant } from '@hometown/shared-types/calendar/event-timing'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { EventTiming, Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { CountyDate } from '@hometown/shared-types/county-time'
@@ -75,7 +75,7 @@ function stampOf({ version, updated_at }: Stamped): string {
 }
 
 function viewOf(event: StoredEvent): View {
-  const { exceptions, skippedDates, startDate, endDate, cancelled, ...facts } = publicEvent(event)
+  const { exceptions, skippedDates, wallTimes, startDate, endDate, cancelled, ...facts } = publicEvent(event)
   return {
     stamp: stampOf(event.row),
     timing: timingOfStored(event),
@@ -89,8 +89,7 @@ function shownOf({ series, common, timing }: View, occurrence: Occurrence): Show
   const { start, end, cancelled, exception } = occurrence
   const instant = toInstant(start, timing.timeZone)
   const own = {
-    startDate: timing.allDay ? start : new Date(instant).toISOString(),
-    endDate: toCallTime(end, timing.timeZone),
+    ...toCallTimes({ start, end }, timing.timeZone),
     cancelled,
     originalDate: series.rrule === null ? null : occurrence.originalDate,
   }

@@ -1,0 +1,56 @@
+import { timingOf } from '@hometown/shared-types/calendar/event-timing'
+import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { type CreateEventInput, calendarEventSchema } from '@hometown/shared-types/event'
+import { eventOccurrencesSchema } from '@hometown/shared-types/event-calls'
+import { describe, expect, it } from 'vitest'
+import { openTestSqlite } from './support/on-both-databases.ts'
+import { openCalendar } from './support/open-calendar.ts'
+
+/** In the county's zone, Chicago, the clocks leap from 2 to 3 on the morning of March 8, 2026. */
+const WEEKS = { from: '2026-03-01', to: '2026-03-16' }
+
+async function open(times: Pick<CreateEventInput, 'startDate' | 'endDate' | 'rrule'>) {
+  const calendar = await openCalendar(await openTestSqlite())
+  const made = await calendar.create({ title: 'Dance', status: 'published', ...times })
+  const dates = async () => {
+    const answer = await calendar.app.inject(`/api/calendar-events?from=${WEEKS.from}&to=${WEEKS.to}`)
+    return eventOccurrencesSchema.parse(answer.json()).map(({ startDate, endDate }) => [startDate, endDate])
+  }
+  const asPublished = async () => {
+    const answer = await calendar.app.inject(`/api/calendar-events/published/${made.id}`)
+    return timingOf(calendarEventSchema.parse(answer.json()))
+  }
+  return { ...calendar, made, dates, asPublished }
+}
+
+describe('times that the clocks leap over', () => {
+  it('leave the other dates of a series as they are, also for the site', async () => {
+    const { dates, asPublished } = await open({
+      startDate: '2026-03-07T22:00',
+      endDate: '2026-03-08T02:30',
+      rrule: 'FREQ=WEEKLY',
+    })
+    expect(await dates()).toEqual([
+      ['2026-03-08T04:00:00.000Z', '2026-03-08T08:30:00.000Z'],
+      ['2026-03-15T03:00:00.000Z', '2026-03-15T07:30:00.000Z'],
+    ])
+    const shown = occurrencesBetween(await asPublished(), '2026-03-14', '2026-03-14')
+    expect(shown).toMatchObject([{ start: '2026-03-14T22:00', end: '2026-03-15T02:30' }])
+  })
+
+  it('don’t make a date end before it starts', async () => {
+    const { dates } = await open({ startDate: '2026-03-01T02:30', endDate: '2026-03-01T03:15', rrule: 'FREQ=WEEKLY' })
+    expect(await dates()).toEqual([
+      ['2026-03-01T08:30:00.000Z', '2026-03-01T09:15:00.000Z'],
+      ['2026-03-08T08:30:00.000Z', '2026-03-08T09:15:00.000Z'],
+      ['2026-03-15T07:30:00.000Z', '2026-03-15T08:15:00.000Z'],
+    ])
+  })
+
+  it('can be saved again as they were answered', async () => {
+    const { made, update } = await open({ startDate: '2026-03-08T02:30', endDate: '2026-03-08T03:15' })
+    const times = { startDate: '2026-03-08T08:30:00.000Z', endDate: '2026-03-08T09:15:00.000Z' }
+    expect(made).toMatchObject(times)
+    expect(await update(made.id, { ...times, title: 'Night owls' })).toMatchObject(times)
+  })
+})
