@@ -215,7 +215,7 @@ describe('what an event says of itself to search engines', () => {
           startDate: '2026-11-10',
           startTime: '17:00:00',
           endTime: '18:00:00',
-          exceptDate: ['2026-12-01', '2026-12-22'],
+          exceptDate: ['2026-11-24', '2026-12-01', '2026-12-22'],
           scheduleTimezone: 'America/Chicago',
         },
       },
@@ -226,6 +226,21 @@ describe('what an event says of itself to search engines', () => {
     const summer = { ...supper, startDate: '2027-07-04T23:00:00.000Z', endDate: '2027-07-05T04:00:00.000Z' }
     const graph = await graphOf(await siteWith([summer]).page('/events/supper'))
     expect(graph[0]).toMatchObject({ startDate: '2027-07-04T18:00:00-05:00', endDate: '2027-07-04T23:00:00-05:00' })
+  })
+
+  it('has times that the clocks of its day show', async () => {
+    const leap = { startDate: '2027-03-07T08:30:00.000Z', endDate: '2027-03-07T09:15:00.000Z' }
+    const date = {
+      originalDate: '2027-03-07',
+      ...leap,
+      title: null,
+      description: null,
+      location: null,
+      cancelled: true,
+    }
+    const night = { ...story, ...leap, exceptions: [date] }
+    const graph = await graphOf(await siteWith([night]).page('/events/story-time'))
+    expect(graph[0]).toMatchObject({ startDate: '2027-03-14T03:30:00-05:00', endDate: '2027-03-14T04:15:00-05:00' })
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { wallMilliseconds } from '@hometown/shared-types/calendar/days'
-import { toInstant } from '@hometown/shared-types/calendar/event-timing'
+import { toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import { whenWords } from '@hometown/shared-types/calendar/event-words'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteEvent, SiteOccurrence } from '../../lib/content.ts'
@@ -19,16 +19,18 @@ export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrenc
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
   const image = shareImage(site, event)
   const { timeZone } = event.timing
+  const times = toCallTimes(date, timeZone)
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
     url,
     name: date.title,
     description: date.description || eventDescription(date),
-    startDate: withOffset(date.start, timeZone),
-    endDate: withOffset(date.end, timeZone),
+    startDate: withOffset(times.startDate, timeZone),
+    endDate: withOffset(times.endDate, timeZone),
     eventStatus: `${STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
-    ...(date.moved && !date.cancelled && { previousStartDate: withOffset(ruleStart(event, date), timeZone) }),
+    ...(date.moved &&
+      !date.cancelled && { previousStartDate: withOffset(toCallTime(ruleStart(event, date), timeZone), timeZone) }),
     ...place(site, date.location),
     ...(image && { image: [image.url] }),
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
@@ -98,9 +100,10 @@ function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): str
 }
 
 /** `2026-11-20T19:00:00-06:00`: the clocks of the place, and how far they are from everybody's. A plain day stays one. */
-function withOffset(wallTime: string, timeZone: string): string {
-  if (wallTime.length === 10) return wallTime
-  const minutes = Math.round((wallMilliseconds(wallTime) - toInstant(wallTime, timeZone)) / 60_000)
+function withOffset(time: string, timeZone: string): string {
+  if (time.length === 10) return time
+  const wallTime = toWallTime(time, timeZone)
+  const minutes = Math.round((wallMilliseconds(wallTime) - Date.parse(time)) / 60_000)
   const two = (number: number) => String(number).padStart(2, '0')
   const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
   return `${wallTime}:00${offset}`

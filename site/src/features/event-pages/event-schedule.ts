@@ -12,7 +12,8 @@ export function eventSchedule({ timing }: SiteEvent): Thing | undefined {
   if (parts === undefined) return undefined
   const { frequency, interval, days, monthDays, months } = parts
   const isTimed = startDate.length > 10
-  const left = [...skippedDates, ...exceptions.flatMap((date) => (date.cancelled ? [date.originalDate] : []))].sort()
+  const otherwise = exceptions.filter(({ cancelled, startDate }) => cancelled || startDate !== null)
+  const left = [...skippedDates, ...otherwise.map(({ originalDate }) => originalDate)].sort()
   return {
     '@type': 'Schedule',
     repeatFrequency: `P${interval}${UNITS[frequency]}`,
