@@ -2,6 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { AuditLogTable } from './auth.table.ts'
 
-export async function insertAuditEntry(trx: Transaction<Database>, entry: AuditLogTable): Promise<void> {
-  await trx.insertInto('audit_log').values(entry).execute()
+export async function insertAuditEntries(trx: Transaction<Database>, entries: readonly AuditLogTable[]): Promise<void> {
+  if (entries.length > 0) await trx.insertInto('audit_log').values(entries).execute()
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@hometown/shared-types/auth'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
-import { insertAuditEntry } from './audit.repository.ts'
+import { insertAuditEntries } from './audit.repository.ts'
 
 export interface AuditEntry {
   /** Whose deed it is; null for the service's own and for unknown people. */
@@ -17,7 +17,16 @@ export interface AuditEntry {
 
 /** Notes who did what, in the transaction of the deed. Never secrets, never readers' addresses. */
 export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry, now: number): Promise<void> {
-  await insertAuditEntry(trx, {
+  await recordAudits(trx, [entry], now)
+}
+
+/** Those of one batch. */
+export async function recordAudits(
+  trx: Transaction<Database>,
+  entries: readonly AuditEntry[],
+  now: number,
+): Promise<void> {
+  const rows = entries.map((entry) => ({
     id: uuid(),
     user_id: entry.user?.id ?? null,
     username: entry.user?.username ?? null,
@@ -25,5 +34,6 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry,
     subject: entry.subject ?? null,
     details: entry.details ? JSON.stringify(entry.details) : null,
     created_at: now,
-  })
+  }))
+  await insertAuditEntries(trx, rows)
 }

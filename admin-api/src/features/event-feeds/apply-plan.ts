@@ -6,9 +6,19 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
-import { changeEvent, findStoredEvent, insertEvent, writeEvents } from '../events/events.service.ts'
+import {
+  insertEvents,
+  listStoredEvents,
+  type PreparedChange,
+  type PreparedEvent,
+  prepareChange,
+  prepareEvent,
+  type StoredEvent,
+  saveChanges,
+  writeEvents,
+} from '../events/events.service.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
-import { insertItem, updateItem } from './feed-items.repository.ts'
+import { insertItems, updateItems } from './feed-items.repository.ts'
 import type { FeedReportBuilder, Noted } from './feed-report.ts'
 import type { CheckPlan } from './plan-check.ts'
 import { allValues, editedGroups, valuesOf, wordsFor } from './reading/event-fields.ts'
@@ -17,8 +27,8 @@ import type { FieldGroup } from './reading/field-hashes.ts'
 
 type Trx = Transaction<Database>
 
-/** So long a transaction takes in new work; what it has begun goes on a little. */
-const BATCH_MS = 25
+/** So many rows, those of single dates too, are a transaction of some 20 ms. */
+const ROWS_PER_BATCH = 50
 
 export interface ApplyOptions {
   feedId: string
@@ -28,55 +38,57 @@ export interface ApplyOptions {
   hold(trx: Trx): Promise<void>
 }
 
-type Outcome = { deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped'; entry: Noted } | 'unchanged' | undefined
-type Deed = (trx: Trx) => Promise<Outcome>
+interface Outcome {
+  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped'
+  entry: Noted
+}
 
-/** Writes a plan in short transactions; each event is in it as a whole or not at all. */
+type Change = CheckPlan['changed'][number]
+
+/** Writes a plan in short transactions of a few statements; each event is in one of them as a whole or not at all. */
 export async function applyPlan(
   context: AppContext,
   plan: CheckPlan,
   options: ApplyOptions,
   report: FeedReportBuilder,
 ): Promise<void> {
+  const { feedId, hold } = options
   const now = context.clock.now()
-  const deeds: Deed[] = [
-    ...plan.renamed.map(
-      ({ event, item }): Deed =>
-        (trx) =>
-          renameItem(trx, item, event),
-    ),
-    ...plan.changed.map(
-      (change): Deed =>
-        (trx) =>
-          followChange(context, trx, change),
-    ),
-    ...plan.added.map(
-      (event): Deed =>
-        (trx) =>
-          addEvent(context, trx, event, options),
-    ),
-    ...plan.linked.map(
-      ({ event, eventId }): Deed =>
-        (trx) =>
-          linkEvent(trx, event, eventId, options, now),
-    ),
-    ...plan.vanished.map(
-      (item): Deed =>
-        (trx) =>
-          markVanished(trx, item, now),
-    ),
-  ]
-  const isSilent = plan.changed.length + plan.added.length === 0
-  for (let next = 0; next < deeds.length; ) {
-    const outcomes = await (isSilent ? silently : writeEvents)(context, (trx) => runSome(trx, deeds, next, options))
-    next += outcomes.length
-    for (const outcome of outcomes) {
-      if (outcome === 'unchanged') report.count('unchanged')
-      else if (outcome) report.note(outcome.deed, outcome.entry)
+  async function apply<T>(
+    batches: Iterable<readonly T[]>,
+    write: typeof silently,
+    deed: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[] | undefined>,
+  ): Promise<void> {
+    for (const batch of batches) {
+      const outcomes = await write(context, async (trx) => {
+        await hold(trx)
+        return deed(trx, batch)
+      })
+      for (const outcome of outcomes ?? []) report.note(outcome.deed, outcome.entry)
+      // SQLite answers at once: without a pause nobody else would get a turn.
+      await setImmediate()
     }
-    // SQLite answers at once: without a pause nobody else would get a turn.
-    await setImmediate()
   }
+  await apply(batchesOf(plan.renamed), silently, async (trx, batch) => {
+    await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
+    return undefined
+  })
+  await apply(
+    batchesOf(plan.changed, ({ event }) => rowsOf(event)),
+    writeEvents,
+    (trx, batch) => followChanges(context, trx, feedId, batch),
+  )
+  await apply(batchesOf(plan.added, rowsOf), writeEvents, (trx, batch) => addEvents(context, trx, batch, options))
+  await apply(batchesOf(plan.linked), silently, async (trx, batch) => {
+    const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', feedId, now))
+    await insertItems(trx, items)
+    return undefined
+  })
+  await apply(batchesOf(plan.vanished), silently, async (trx, batch) => {
+    const gone = { state: 'vanished', vanished_at: now } as const
+    await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
+    return undefined
+  })
 }
 
 /** Nothing that anybody sees is changed. */
@@ -84,80 +96,122 @@ function silently<T>({ store }: Pick<AppContext, 'store' | 'link'>, deed: (trx: 
   return retryConflicts(() => store.db.transaction().execute(deed))
 }
 
-async function runSome(trx: Trx, deeds: readonly Deed[], start: number, { hold }: ApplyOptions): Promise<Outcome[]> {
-  const endsAt = performance.now() + BATCH_MS
-  const outcomes: Outcome[] = []
-  await hold(trx)
-  for (const deed of deeds.slice(start)) {
-    outcomes.push(await deed(trx))
-    if (performance.now() >= endsAt) break
+function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1): Iterable<readonly T[]> {
+  let batch: T[] = []
+  let size = 0
+  for (const entry of list) {
+    if (batch.length > 0 && size + rows(entry) > ROWS_PER_BATCH) {
+      yield batch
+      batch = []
+      size = 0
+    }
+    batch.push(entry)
+    size += rows(entry)
   }
-  return outcomes
+  if (batch.length > 0) yield batch
 }
 
-async function addEvent(context: AppContext, trx: Trx, event: DescribedEvent, options: ApplyOptions): Promise<Outcome> {
-  const { feedId, category, status } = options
-  const entry = { title: event.title, start: event.startDate, detail: null }
-  try {
-    const { event: made } = await insertEvent(context, trx, null, { ...allValues(event), category, status, feedId })
-    await insertItem(trx, newItem(event, made.row.id, 'own', options.feedId, context.clock.now()))
-    return { deed: 'added', entry: { ...entry, eventId: made.row.id } }
-  } catch (error) {
-    // What we refuse is refused before anything of it is written.
-    if (!(error instanceof AppError)) throw error
-    return { deed: 'skipped', entry: { ...entry, detail: error.message } }
-  }
+function rowsOf({ exceptions }: DescribedEvent): number {
+  return 1 + exceptions.length
 }
 
-async function followChange(
+async function addEvents(
   context: AppContext,
   trx: Trx,
-  { event, item, groups, hasReturned }: CheckPlan['changed'][number],
-): Promise<Outcome> {
-  const entry = { title: event.title, start: event.startDate, eventId: item.event_id }
-  const before = await findStoredEvent(trx, item.event_id)
-  if (!before) return { deed: 'skipped', entry: { ...entry, detail: 'It was deleted here' } }
+  events: readonly DescribedEvent[],
+  { feedId, category, status }: ApplyOptions,
+): Promise<Outcome[]> {
+  const ready: { event: DescribedEvent; prepared: PreparedEvent }[] = []
+  const refused: Outcome[] = []
+  for (const event of events) {
+    try {
+      ready.push({ event, prepared: prepareEvent(context, { ...allValues(event), category, status, feedId }) })
+    } catch (error) {
+      refused.push(refusal(event, error))
+    }
+  }
+  const made = await insertEvents(
+    context,
+    trx,
+    null,
+    ready.map(({ prepared }) => prepared),
+  )
+  const ids = made.map(({ event }) => event.row.id)
+  const items = ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', feedId, context.clock.now()))
+  await insertItems(trx, items)
+  const added = ready.map(({ event }, index): Outcome => ({ deed: 'added', entry: entryOf(event, ids[index]) }))
+  return [...added, ...refused]
+}
+
+interface Followed {
+  readonly outcome: Outcome
+  readonly change: Change
+  /** Absent where nothing is to be done. */
+  readonly prepared?: PreparedChange
+}
+
+async function followChanges(
+  context: AppContext,
+  trx: Trx,
+  feedId: string,
+  changes: readonly Change[],
+): Promise<Outcome[]> {
+  const ids = changes.map(({ item }) => item.event_id)
+  const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
+  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id)))
+  const done = followed.filter(({ prepared }) => prepared !== undefined)
+  await saveChanges(
+    context,
+    trx,
+    null,
+    done.flatMap(({ prepared }) => prepared ?? []),
+  )
+  const read = done.map(({ change: { event, item } }) => {
+    return [item.item_key, { ...asRead(event), state: 'own', vanished_at: null }] as const
+  })
+  await updateItems(trx, feedId, new Map(read))
+  return followed.map(({ outcome }) => outcome)
+}
+
+function followChange(change: Change, before: StoredEvent | undefined): Followed {
+  const { event, item, groups, hasReturned } = change
+  const entry = entryOf(event, item.event_id)
+  const outcomeOf = (deed: Outcome['deed'], detail: string | null): Outcome => ({ deed, entry: { ...entry, detail } })
+  if (!before) return { change, outcome: outcomeOf('skipped', 'It was deleted here') }
   const edited = editedGroups(JSON.parse(before.row.edited_fields))
   const taken: FieldGroup[] = groups.filter((group) => !edited.has(group))
   const kept = groups.filter((group) => edited.has(group))
   // It was cancelled because it had vanished.
   if (item.state === 'cancelled' && !taken.includes('cancelled')) taken.push('cancelled')
-  try {
-    await changeEvent(context, trx, null, before, valuesOf(event, taken))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { deed: 'skipped', entry: { ...entry, detail: error.message } }
-  }
-  await updateItem(trx, item, { ...asRead(event), state: 'own', vanished_at: null })
   const keptWords = kept.length > 0 ? `Edited here and left so: ${wordsFor(kept)}` : null
-  if (hasReturned) return { deed: 'returned', entry: { ...entry, detail: keptWords } }
-  if (taken.length === 0) return { deed: 'kept', entry: { ...entry, detail: keptWords } }
-  const detail = [capitalised(wordsFor(taken)), keptWords].filter(Boolean).join('. ')
-  return { deed: 'updated', entry: { ...entry, detail } }
+  try {
+    const prepared = prepareChange(before, valuesOf(event, taken))
+    if (hasReturned) return { change, prepared, outcome: outcomeOf('returned', keptWords) }
+    if (taken.length === 0) return { change, prepared, outcome: outcomeOf('kept', keptWords) }
+    const detail = [capitalised(wordsFor(taken)), keptWords].filter(Boolean).join('. ')
+    return { change, prepared, outcome: outcomeOf('updated', detail) }
+  } catch (error) {
+    return { change, outcome: refusal(event, error, item.event_id) }
+  }
 }
 
-async function renameItem(trx: Trx, item: EventFeedItemRow, event: DescribedEvent): Promise<Outcome> {
-  await updateItem(trx, item, asRead(event))
-  return undefined
+/** What we refuse is refused before anything of it is written. */
+function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
+  if (!(error instanceof AppError)) throw error
+  return { deed: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
 }
 
-async function linkEvent(
-  trx: Trx,
+function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
+  return { title, start: startDate, detail: null, eventId }
+}
+
+function newItem(
   event: DescribedEvent,
   eventId: string,
-  { feedId }: ApplyOptions,
+  state: 'own' | 'linked',
+  feedId: string,
   now: number,
-): Promise<Outcome> {
-  await insertItem(trx, newItem(event, eventId, 'linked', feedId, now))
-  return undefined
-}
-
-async function markVanished(trx: Trx, item: EventFeedItemRow, now: number): Promise<Outcome> {
-  await updateItem(trx, item, { state: 'vanished', vanished_at: now })
-  return undefined
-}
-
-function newItem(event: DescribedEvent, eventId: string, state: 'own' | 'linked', feedId: string, now: number) {
+): Omit<EventFeedItemRow, 'vanished_at'> {
   return { ...asRead(event), feed_id: feedId, event_id: eventId, state, created_at: now }
 }
 

@@ -1,6 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { EventFeedItemRow } from './event-feeds.table.ts'
+import type { EventFeedItemRow, EventFeedItemTable } from './event-feeds.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -49,14 +49,31 @@ export async function listKnownEvents(db: Reader, feedId: string, since: string)
     .execute()
 }
 
-export async function insertItem(trx: Trx, item: Omit<EventFeedItemRow, 'vanished_at'>): Promise<void> {
-  await trx.insertInto('event_feed_items').values(item).execute()
+type ItemChanges = Partial<Omit<EventFeedItemRow, 'feed_id'>>
+
+export async function insertItems(trx: Trx, items: readonly Insertable<EventFeedItemTable>[]): Promise<void> {
+  if (items.length > 0) await trx.insertInto('event_feed_items').values(items).execute()
+}
+
+/** Those of a feed that are still there, by the keys that they have; a change may bring another key. */
+export async function updateItems(trx: Trx, feedId: string, changes: ReadonlyMap<string, ItemChanges>): Promise<void> {
+  if (changes.size === 0) return
+  const there = await trx
+    .deleteFrom('event_feed_items')
+    .where('feed_id', '=', feedId)
+    .where('item_key', 'in', [...changes.keys()])
+    .returningAll()
+    .execute()
+  await insertItems(
+    trx,
+    there.map((item) => ({ ...item, ...changes.get(item.item_key) })),
+  )
 }
 
 export async function updateItem(
   trx: Trx,
   { feed_id, item_key }: Pick<EventFeedItemRow, 'feed_id' | 'item_key'>,
-  changes: Partial<Omit<EventFeedItemRow, 'feed_id'>>,
+  changes: ItemChanges,
 ): Promise<void> {
   await trx
     .updateTable('event_feed_items')

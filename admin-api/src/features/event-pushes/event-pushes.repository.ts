@@ -11,19 +11,30 @@ export interface PushRequest {
   wordpressPostId: number | null
 }
 
-export async function savePushRequest(trx: Trx, request: PushRequest, now: number): Promise<void> {
-  const fresh = {
-    title: request.title,
-    wordpress_post_id: request.wordpressPostId,
+/** One for each event. */
+export async function savePushRequests(trx: Trx, requests: readonly PushRequest[], now: number): Promise<void> {
+  if (requests.length === 0) return
+  const rows = requests.map(({ eventId, title, wordpressPostId }) => ({
+    event_id: eventId,
+    title,
+    wordpress_post_id: wordpressPostId,
     wanted: uuid(),
     due_at: now,
     requested_at: now,
-  }
+  }))
   await trx
     .insertInto('event_pushes')
-    .values({ ...fresh, event_id: request.eventId })
+    .values(rows)
     // How often it failed stays: it is the same WordPress.
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(fresh))
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((row) => ({
+        title: row.ref('excluded.title'),
+        wordpress_post_id: row.ref('excluded.wordpress_post_id'),
+        wanted: row.ref('excluded.wanted'),
+        due_at: row.ref('excluded.due_at'),
+        requested_at: row.ref('excluded.requested_at'),
+      })),
+    )
     .execute()
 }
 

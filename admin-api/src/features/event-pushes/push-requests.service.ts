@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
-import { savePushRequest } from './event-pushes.repository.ts'
+import { savePushRequests } from './event-pushes.repository.ts'
 
 /** What of an event decides whether WordPress hears of it. */
 interface PushableEvent {
@@ -12,15 +12,18 @@ interface PushableEvent {
   wordpress_post_id: number | null
 }
 
-/** Notes, in the transaction of a change, that WordPress is to have this event as it is then. Drafts it never gets. */
-export async function requestPush(
+/** Notes, in the transaction of a change, that WordPress is to have these events as they are then. Drafts it never gets. */
+export async function requestPushes(
   config: Pick<Config, 'wordpressUsername'>,
   trx: Transaction<Database>,
-  event: PushableEvent,
+  events: readonly PushableEvent[],
   now: number,
 ): Promise<void> {
-  if (!config.wordpressUsername || event.sample === 1) return
-  if (event.status !== 'published' && event.wordpress_post_id === null) return
-  const request = { eventId: event.id, title: event.title, wordpressPostId: event.wordpress_post_id }
-  await savePushRequest(trx, request, now)
+  if (!config.wordpressUsername) return
+  const requests = events
+    .filter(
+      ({ sample, status, wordpress_post_id: postId }) => sample === 0 && (status === 'published' || postId !== null),
+    )
+    .map(({ id, title, wordpress_post_id }) => ({ eventId: id, title, wordpressPostId: wordpress_post_id }))
+  await savePushRequests(trx, requests, now)
 }

@@ -5,19 +5,12 @@ import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { DraftChanges } from './event-draft.ts'
 import { deskEvent, exceptionFromRow, type StoredEvent } from './event-row.ts'
-import { chooseEventSlug } from './event-slugs.ts'
+import { chooseEventSlugs } from './event-slugs.ts'
 import { type Actor, leaveTrail } from './event-trail.ts'
-import {
-  findStoredEvent,
-  insertEventRow,
-  isEventSlugTaken,
-  listStoredEvents,
-  saveExceptions,
-  takeDeleted,
-} from './events.repository.ts'
+import { insertEventRows, insertExceptions, listStoredEvents, takeDeleted } from './events.repository.ts'
 import { writeEvents } from './events.service.ts'
 import type { CalendarEventRow, DeletedEventTable, EventExceptionRow } from './events.table.ts'
-import { changeEvent, removeEvent } from './save-events.ts'
+import { prepareChange, removeEvents, saveChanges } from './save-events.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
@@ -33,16 +26,14 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
 /** Answers how many there still were and changed. */
 export async function changeEvents(context: Writing, actor: Actor, { ids, action }: BulkEventsInput): Promise<number> {
   return writeEvents(context, async (trx) => {
-    let changed = 0
-    for (const before of await listStoredEvents(trx, [...new Set(ids)])) {
-      if (action === 'delete') await removeEvent(context, trx, actor, before)
-      else {
-        const { event } = await changeEvent(context, trx, actor, before, CHANGES[action])
-        if (event === before) continue
-      }
-      changed++
+    const events = await listStoredEvents(trx, [...new Set(ids)])
+    if (action === 'delete') {
+      await removeEvents(context, trx, actor, events)
+      return events.length
     }
-    return changed
+    const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
+    const saved = await saveChanges(context, trx, actor, prepared)
+    return saved.filter(({ event }, index) => event !== events[index]).length
   })
 }
 
@@ -53,29 +44,44 @@ export async function changeEvents(context: Writing, actor: Actor, { ids, action
 export async function undeleteEvents(context: Writing, actor: Actor, ids: readonly string[]): Promise<DeskEvent[]> {
   const events = await writeEvents(context, async (trx) => {
     const kept = await takeDeleted(trx, ids, context.clock.now() - UNDELETE_DAYS * DAY)
-    const back: StoredEvent[] = []
-    for (const deleted of kept) {
-      if (await findStoredEvent(trx, deleted.id)) continue
-      back.push(await bringBack(context, trx, actor, deleted))
-    }
-    return back
+    const there = new Set((await listStoredEvents(trx, ids)).map(({ row }) => row.id))
+    return bringBack(
+      context,
+      trx,
+      actor,
+      kept.filter(({ id }) => !there.has(id)),
+    )
   })
   if (events.length === 0) throw new AppError(409, 'not_deleted', 'This event can’t be brought back any more')
   return events.map(deskEvent)
 }
 
-async function bringBack(context: Writing, trx: Trx, actor: Actor, deleted: DeletedEventTable): Promise<StoredEvent> {
+async function bringBack(
+  context: Writing,
+  trx: Trx,
+  actor: Actor,
+  deleted: readonly DeletedEventTable[],
+): Promise<StoredEvent[]> {
+  if (deleted.length === 0) return []
   const now = context.clock.now()
-  const was: CalendarEventRow = JSON.parse(deleted.event)
-  const exceptions: EventExceptionRow[] = JSON.parse(deleted.exceptions)
-  const slug = (await isEventSlugTaken(trx, was.slug))
-    ? await chooseEventSlug(trx, { title: was.title, startDate: was.start_date })
-    : was.slug
-  // Other calendars have taken it off meanwhile, and must hear of it anew.
-  const again = { version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) }
-  const row = await insertEventRow(trx, { ...was, ...again, slug })
-  const event = { row, exceptions: exceptions.map(exceptionFromRow) }
-  await saveExceptions(trx, row.id, event.exceptions)
-  await leaveTrail(context, trx, { before: undefined, after: row, actor, action: 'event.restore' })
-  return event
+  const rows = deleted.map(({ event }): CalendarEventRow => JSON.parse(event))
+  const slugs = await chooseEventSlugs(
+    trx,
+    rows.map(({ title, start_date: startDate, slug }) => ({ title, startDate, slug })),
+  )
+  const again = rows.map((was, index) => ({
+    ...was,
+    slug: slugs[index] ?? was.slug,
+    // Other calendars have taken it off meanwhile, and must hear of it anew.
+    ...{ version: was.version + 1, sequence: was.sequence + 1, updated_at: Math.max(now, was.updated_at + 1) },
+  }))
+  const exceptions = new Map(deleted.map((one): [string, EventExceptionRow[]] => [one.id, JSON.parse(one.exceptions)]))
+  const events = (await insertEventRows(trx, again)).map((row) => ({
+    row,
+    exceptions: (exceptions.get(row.id) ?? []).map(exceptionFromRow),
+  }))
+  await insertExceptions(trx, events)
+  const deeds = events.map(({ row }) => ({ row, wasPublished: false, action: 'event.restore' }))
+  await leaveTrail(context, trx, actor, deeds)
+  return events
 }

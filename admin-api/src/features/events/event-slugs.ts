@@ -19,19 +19,32 @@ export function slugOfTitle(title: string): string {
   return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
 }
 
+interface Named {
+  readonly title: string
+  readonly startDate: string
+  /** What it had, if that is still free. */
+  readonly slug?: string
+}
+
+/** One for each, in their order. However many there are, it is one look. */
+export async function chooseEventSlugs(trx: Trx, events: readonly Named[]): Promise<string[]> {
+  const wishes = events.map(candidatesFor)
+  const taken = await listTakenSlugs(trx, [...new Set(wishes.flatMap(({ candidates }) => candidates))])
+  return wishes.map(({ named, candidates }) => {
+    const slug = candidates.find((candidate) => !taken.has(candidate)) ?? `${named}-${randomUUID().slice(0, 8)}`
+    taken.add(slug)
+    return slug
+  })
+}
+
 /**
  * Events of one title are told apart by their day, then by a number, then at random; a reserved word gets only a number,
- * as it does of articles. However many there are, it is one look.
+ * as it does of articles.
  */
-export async function chooseEventSlug(
-  trx: Trx,
-  { title, startDate }: { title: string; startDate: string },
-): Promise<string> {
+function candidatesFor({ title, startDate, slug: had }: Named): { named: string; candidates: string[] } {
   const slug = slugOfTitle(title)
   const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)
   const named = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
   const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${named}-${index + 1}`)
-  const candidates = isReserved ? numbered : [slug, named, ...numbered]
-  const taken = await listTakenSlugs(trx, candidates)
-  return candidates.find((candidate) => !taken.has(candidate)) ?? `${named}-${randomUUID().slice(0, 8)}`
+  return { named, candidates: [...(had ? [had] : []), ...(isReserved ? [] : [slug, named]), ...numbered] }
 }

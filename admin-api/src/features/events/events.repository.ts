@@ -2,6 +2,7 @@ import type { EventException } from '@hometown/shared-types/event'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { LostRaceError } from '../../database/write-conflict.ts'
 import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
 import type {
   CalendarEventChanges,
@@ -72,13 +73,9 @@ export async function withExceptions(db: Reader, rows: readonly CalendarEventRow
   return rows.map((row) => ({ row, exceptions: found.get(row.id) ?? [] }))
 }
 
-export async function isEventSlugTaken(db: Reader, slug: string): Promise<boolean> {
-  const row = await db.selectFrom('calendar_events').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertEventRow(trx: Trx, row: NewCalendarEventRow): Promise<CalendarEventRow> {
-  return trx.insertInto('calendar_events').values(row).returningAll().executeTakeFirstOrThrow()
+/** Answers them in any order. */
+export async function insertEventRows(trx: Trx, rows: readonly NewCalendarEventRow[]): Promise<CalendarEventRow[]> {
+  return trx.insertInto('calendar_events').values(rows).returningAll().execute()
 }
 
 /** Undefined when somebody else saved first. */
@@ -120,20 +117,26 @@ export async function releaseFromFeed(trx: Trx, ids: readonly string[]): Promise
   }
 }
 
-/** False when somebody else changed or deleted it first. */
-export async function deleteEventRow(trx: Trx, read: Pick<CalendarEventRow, 'id' | 'version'>): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('calendar_events')
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** @throws LostRaceError when somebody else changed or deleted one of them first. */
+export async function deleteEventRows(
+  trx: Trx,
+  read: readonly Pick<CalendarEventRow, 'id' | 'version'>[],
+): Promise<void> {
+  const ids = read.map(({ id }) => id)
+  const deleted = await trx.deleteFrom('calendar_events').where('id', 'in', ids).returning(['id', 'version']).execute()
+  const versions = new Map(deleted.map(({ id, version }) => [id, version]))
+  if (read.some(({ id, version }) => versions.get(id) !== version)) throw new LostRaceError()
 }
 
 /** In place of those that there were. */
-export async function saveExceptions(trx: Trx, eventId: string, exceptions: readonly EventException[]): Promise<void> {
-  await trx.deleteFrom('event_exceptions').where('event_id', '=', eventId).execute()
-  const rows = exceptions.map((exception) => exceptionRow(eventId, exception))
+export async function replaceExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const ids = events.map(({ row }) => row.id)
+  if (ids.length > 0) await trx.deleteFrom('event_exceptions').where('event_id', 'in', ids).execute()
+  await insertExceptions(trx, events)
+}
+
+export async function insertExceptions(trx: Trx, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.flatMap(exceptionRows)
   for (let start = 0; start < rows.length; start += EXCEPTIONS_PER_WRITE) {
     await trx
       .insertInto('event_exceptions')
@@ -143,15 +146,34 @@ export async function saveExceptions(trx: Trx, eventId: string, exceptions: read
 }
 
 /** Keeps what is deleted for a while, and forgets what was deleted before. */
-export async function keepDeleted(trx: Trx, event: StoredEvent, now: number, forgetBefore: number): Promise<void> {
-  const exceptions: EventExceptionRow[] = event.exceptions.map((exception) => exceptionRow(event.row.id, exception))
+export async function keepDeleted(
+  trx: Trx,
+  events: readonly StoredEvent[],
+  now: number,
+  forgetBefore: number,
+): Promise<void> {
   await trx.deleteFrom('deleted_events').where('deleted_at', '<', forgetBefore).execute()
-  const kept = { event: JSON.stringify(event.row), exceptions: JSON.stringify(exceptions), deleted_at: now }
+  const rows = events.map((event) => ({
+    id: event.row.id,
+    event: JSON.stringify(event.row),
+    exceptions: JSON.stringify(exceptionRows(event)),
+    deleted_at: now,
+  }))
   await trx
     .insertInto('deleted_events')
-    .values({ id: event.row.id, ...kept })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        event: row.ref('excluded.event'),
+        exceptions: row.ref('excluded.exceptions'),
+        deleted_at: row.ref('excluded.deleted_at'),
+      })),
+    )
     .execute()
+}
+
+function exceptionRows({ row, exceptions }: StoredEvent): EventExceptionRow[] {
+  return exceptions.map((exception) => exceptionRow(row.id, exception))
 }
 
 /** Answers those that were there, and forgets them. */

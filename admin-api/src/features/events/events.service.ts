@@ -38,7 +38,14 @@ export {
   type EventSaveOptions,
   type EventToCreate,
   insertEvent,
+  insertEvents,
+  type PreparedChange,
+  type PreparedEvent,
+  prepareChange,
+  prepareEvent,
   removeEvent,
+  removeEvents,
+  saveChanges,
 } from './save-events.ts'
 
 type Trx = Transaction<Database>

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { recordChange } from '../publishing/publishing.service.ts'
+import { recordChanges } from '../publishing/publishing.service.ts'
 import { renewRevision } from './calendar-revision.ts'
 import type { Trail } from './event-trail.ts'
 import { countEventRows, deleteSampleRows } from './events.repository.ts'
-import { type EventToCreate, insertEvent } from './save-events.ts'
+import { type EventToCreate, insertEvents, prepareEvent } from './save-events.ts'
 
 type Trx = Transaction<Database>
 
@@ -15,14 +15,18 @@ export async function insertSampleEvents(
   events: readonly Omit<EventToCreate, 'sample'>[],
 ): Promise<void> {
   if ((await countEventRows(trx)) > 0) return
-  for (const event of events) await insertEvent(context, trx, null, { ...event, sample: true })
+  const prepared = events.map((event) => prepareEvent(context, { ...event, sample: true }))
+  await insertEvents(context, trx, null, prepared)
 }
 
 /** Those that nobody has edited. */
 export async function removeSampleEvents({ clock }: Pick<Trail, 'clock'>, trx: Trx): Promise<void> {
   const removed = await deleteSampleRows(trx)
-  for (const { id, status } of removed) {
-    if (status === 'published') await recordChange(trx, { kind: 'event', subjectId: id }, clock.now())
-  }
+  const seen = removed.filter(({ status }) => status === 'published')
+  await recordChanges(
+    trx,
+    seen.map(({ id }) => ({ kind: 'event', subjectId: id })),
+    clock.now(),
+  )
   if (removed.length > 0) await renewRevision(trx, clock.now())
 }

@@ -6,9 +6,16 @@ import { LostRaceError } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, type EventDraft, emptyDraft } from './event-draft.ts'
 import { deskEvent, listFrom, type StoredEvent } from './event-row.ts'
-import { chooseEventSlug } from './event-slugs.ts'
-import { type Actor, leaveTrail, type Trail } from './event-trail.ts'
-import { deleteEventRow, insertEventRow, keepDeleted, saveExceptions, updateEventRow } from './events.repository.ts'
+import { chooseEventSlugs } from './event-slugs.ts'
+import { type Actor, type Deed, leaveTrail, type Trail } from './event-trail.ts'
+import {
+  deleteEventRows,
+  insertEventRows,
+  insertExceptions,
+  keepDeleted,
+  replaceExceptions,
+  updateEventRow,
+} from './events.repository.ts'
 import type { CalendarEventChanges, CalendarEventRow } from './events.table.ts'
 
 type Trx = Transaction<Database>
@@ -39,31 +46,85 @@ export interface Saved {
   droppedDates: string[]
 }
 
+/** What is to be written of an event, worked out and found to be right. */
+interface Prepared {
+  readonly draft: EventDraft
+  readonly droppedDates: string[]
+  readonly columns: ReturnType<typeof columnsOf>
+}
+
+export interface PreparedEvent extends Prepared {
+  readonly origin: Required<Pick<EventToCreate, 'feedId' | 'submissionId' | 'sample'>>
+}
+
+export interface PreparedChange extends Prepared {
+  readonly before: StoredEvent
+}
+
+/** @throws AppError 422 where something is wrong with it; nothing is written yet. */
+export function prepareEvent(
+  context: Pick<Trail, 'config'>,
+  { feedId = null, submissionId = null, sample = false, ...input }: EventToCreate,
+): PreparedEvent {
+  const drafted = applyChanges(emptyDraft(input.timeZone ?? context.config.timeZone), input)
+  return { ...drafted, columns: columnsOf(drafted.draft), origin: { feedId, submissionId, sample } }
+}
+
+/** @throws AppError 422 where something is wrong with it, 409 when `version` is not the event's. */
+export function prepareChange(
+  before: StoredEvent,
+  { version, ...changes }: DraftChanges & { version?: number | undefined },
+): PreparedChange {
+  requireVersion(before, version)
+  const drafted = applyChanges(draftOf(before), changes)
+  return { ...drafted, columns: columnsOf(drafted.draft), before }
+}
+
 export async function insertEvent(
   context: Trail,
   trx: Trx,
   actor: Actor,
-  { feedId = null, submissionId = null, sample = false, ...input }: EventToCreate,
-  { also, action = 'event.create' }: EventSaveOptions = {},
+  input: EventToCreate,
+  options?: EventSaveOptions,
 ): Promise<Saved> {
+  return onlyOne(await insertEvents(context, trx, actor, [prepareEvent(context, input)], options))
+}
+
+/** New events in a few statements, however many they are. Answers them in their order. */
+export async function insertEvents(
+  context: Trail,
+  trx: Trx,
+  actor: Actor,
+  prepared: readonly PreparedEvent[],
+  { also, action = 'event.create' }: EventSaveOptions = {},
+): Promise<Saved[]> {
+  if (prepared.length === 0) return []
   const now = context.clock.now()
-  const { draft, droppedDates } = applyChanges(emptyDraft(input.timeZone ?? context.config.timeZone), input)
-  const id = uuid()
-  const row = await insertEventRow(trx, {
-    ...columnsOf(draft),
-    id,
-    slug: await chooseEventSlug(trx, draft),
-    uid: `${id}@${new URL(context.config.siteUrl).hostname}`,
-    feed_id: feedId,
-    submission_id: submissionId,
-    sample: sample ? 1 : 0,
-    created_at: now,
-    updated_at: now,
+  const host = new URL(context.config.siteUrl).hostname
+  const slugs = await chooseEventSlugs(
+    trx,
+    prepared.map(({ draft }) => draft),
+  )
+  const wanted = prepared.map(({ columns, origin }, index) => {
+    const id = uuid()
+    return {
+      ...columns,
+      ...{ id, uid: `${id}@${host}`, slug: slugs[index] ?? id },
+      ...{ feed_id: origin.feedId, submission_id: origin.submissionId, sample: origin.sample ? 1 : 0 },
+      ...{ created_at: now, updated_at: now },
+    }
   })
-  if (draft.exceptions.length > 0) await saveExceptions(trx, id, draft.exceptions)
-  await leaveTrail(context, trx, { before: undefined, after: row, actor, action })
-  await also?.(trx, row)
-  return { event: { row, exceptions: draft.exceptions }, droppedDates }
+  const rows = new Map((await insertEventRows(trx, wanted)).map((row) => [row.id, row]))
+  const saved = prepared.flatMap(({ draft: { exceptions }, droppedDates }, index) => {
+    const row = rows.get(wanted[index]?.id ?? '')
+    return row ? [{ event: { row, exceptions }, droppedDates }] : []
+  })
+  const events = saved.map(({ event }) => event)
+  await insertExceptions(trx, events)
+  const deeds = events.map(({ row }) => ({ row, wasPublished: false, action }))
+  await leaveTrail(context, trx, actor, deeds)
+  if (also) for (const { row } of events) await also(trx, row)
+  return saved
 }
 
 /**
@@ -75,29 +136,47 @@ export async function changeEvent(
   trx: Trx,
   actor: Actor,
   before: StoredEvent,
-  { version, ...changes }: DraftChanges & { version?: number | undefined },
-  { also, action }: EventSaveOptions = {},
+  changes: DraftChanges & { version?: number | undefined },
+  options?: EventSaveOptions,
 ): Promise<Saved> {
-  requireVersion(before, version)
-  const old = draftOf(before)
-  const { draft, droppedDates } = applyChanges(old, changes)
-  const columns = otherColumns(before.row, columnsOf(draft))
-  const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
-  if (Object.keys(columns).length === 0 && !areExceptionsOther) {
-    await also?.(trx, before.row)
-    return { event: before, droppedDates }
+  return onlyOne(await saveChanges(context, trx, actor, [prepareChange(before, changes)], options))
+}
+
+/** Each event once: one statement for each that is really another, and a few for them all. */
+export async function saveChanges(
+  context: Trail,
+  trx: Trx,
+  actor: Actor,
+  prepared: readonly PreparedChange[],
+  { also, action }: EventSaveOptions = {},
+): Promise<Saved[]> {
+  const saved: Saved[] = []
+  const deeds: Deed[] = []
+  const otherwise: StoredEvent[] = []
+  for (const { before, draft, columns: wanted, droppedDates } of prepared) {
+    const old = draftOf(before)
+    const columns = otherColumns(before.row, wanted)
+    const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
+    if (Object.keys(columns).length === 0 && !areExceptionsOther) {
+      saved.push({ event: before, droppedDates })
+      continue
+    }
+    const row = await updateEventRow(trx, before.row, {
+      ...columns,
+      ...(mattersElsewhere(old, draft) && { sequence: before.row.sequence + 1 }),
+      ...(actor && { sample: 0, edited_fields: editedFields(before.row, columns, areExceptionsOther) }),
+      updated_at: laterThan(before.row, context.clock.now()),
+    })
+    if (!row) throw new LostRaceError()
+    const event = { row, exceptions: draft.exceptions }
+    saved.push({ event, droppedDates })
+    deeds.push({ row, wasPublished: before.row.status === 'published', action: action ?? deedOf(columns) })
+    if (areExceptionsOther) otherwise.push(event)
   }
-  const row = await updateEventRow(trx, before.row, {
-    ...columns,
-    ...(mattersElsewhere(old, draft) && { sequence: before.row.sequence + 1 }),
-    ...(actor && { sample: 0, edited_fields: editedFields(before.row, columns, areExceptionsOther) }),
-    updated_at: laterThan(before.row, context.clock.now()),
-  })
-  if (!row) throw new LostRaceError()
-  if (areExceptionsOther) await saveExceptions(trx, row.id, draft.exceptions)
-  await leaveTrail(context, trx, { before: before.row, after: row, actor, action: action ?? deedOf(columns) })
-  await also?.(trx, row)
-  return { event: { row, exceptions: draft.exceptions }, droppedDates }
+  await replaceExceptions(trx, otherwise)
+  await leaveTrail(context, trx, actor, deeds)
+  if (also) for (const { event } of saved) await also(trx, event.row)
+  return saved
 }
 
 export async function removeEvent(
@@ -105,14 +184,32 @@ export async function removeEvent(
   trx: Trx,
   actor: Actor,
   before: StoredEvent,
+  options?: EventSaveOptions,
+): Promise<void> {
+  await removeEvents(context, trx, actor, [before], options)
+}
+
+export async function removeEvents(
+  context: Trail,
+  trx: Trx,
+  actor: Actor,
+  events: readonly StoredEvent[],
   { also, action = 'event.delete' }: EventSaveOptions = {},
 ): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ row }) => row)
   const now = context.clock.now()
-  await also?.(trx, before.row)
-  if (!(await deleteEventRow(trx, before.row))) throw new LostRaceError()
+  if (also) for (const row of rows) await also(trx, row)
+  await deleteEventRows(trx, rows)
   // Only people take things back; what the service removes, such as a submission that was withdrawn, is gone.
-  if (actor) await keepDeleted(trx, before, now, now - UNDELETE_DAYS * DAY)
-  await leaveTrail(context, trx, { before: before.row, after: undefined, actor, action })
+  if (actor) await keepDeleted(trx, events, now, now - UNDELETE_DAYS * DAY)
+  const deeds = rows.map((row) => ({ row, wasPublished: row.status === 'published', isDeleted: true, action }))
+  await leaveTrail(context, trx, actor, deeds)
+}
+
+function onlyOne([saved]: readonly Saved[]): Saved {
+  if (!saved) throw new Error('An event that was saved was not answered.')
+  return saved
 }
 
 export function requireVersion(event: StoredEvent, version: number | undefined): void {

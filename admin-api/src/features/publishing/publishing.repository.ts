@@ -16,19 +16,21 @@ export interface NewChange {
   after?: ArticlePlace | null
 }
 
-export async function insertChange(trx: Transaction<Database>, change: NewChange, now: number): Promise<void> {
-  await trx
-    .insertInto('changes')
-    .values({
-      kind: change.kind,
-      content_id: change.contentId ?? null,
-      subject_id: change.subjectId ?? null,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-      created_at: now,
-      publish_id: null,
-    })
-    .execute()
+export async function insertChanges(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+  now: number,
+): Promise<void> {
+  const rows = changes.map((change) => ({
+    kind: change.kind,
+    content_id: change.contentId ?? null,
+    subject_id: change.subjectId ?? null,
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
+    created_at: now,
+    publish_id: null,
+  }))
+  if (rows.length > 0) await trx.insertInto('changes').values(rows).execute()
 }
 
 export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
