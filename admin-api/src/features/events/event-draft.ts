@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import { frequencyOf, listFrom, type StoredEvent } from './event-row.ts'
 import type { CalendarEventChanges } from './events.table.ts'
 import { locationKey } from './location-key.ts'
+import { movedRule } from './moved-rule.ts'
 
 const DAY = 86_400_000
 /** An occurrence of a series that lasts longer would meet hundreds of others. */
@@ -205,7 +206,9 @@ function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Fram
     return { rrule: ruleOfFrequency(word), frequency: word }
   }
   if (word === null || (changes.rrule === null && word === undefined)) return { rrule: null, frequency: null }
-  return { rrule: before.rrule, frequency: before.recurrenceRule }
+  const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
+  const rrule = before.rrule && from && to ? movedRule(before.rrule, from, to) : before.rrule
+  return { rrule, frequency: before.recurrenceRule }
 }
 
 function readText(text: string, timing: Span & Frame): RuleText {

@@ -21,6 +21,7 @@ import {
 import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 import type { Actor } from './event-trail.ts'
 import { getEvent, savedEvent, writeEvents } from './events.service.ts'
+import { movedRule } from './moved-rule.ts'
 import { changeEvent, insertEvent, removeEvent, requireVersion, type Saved } from './save-events.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
@@ -181,12 +182,17 @@ function followingPart(draft: EventDraft, from: CountyDate) {
   }
 }
 
-/** A start of which nothing else is said takes the end along. */
+/** A start of which nothing else is said takes the end and the rule along. */
 function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) {
-  if (changes.startDate === undefined || changes.endDate !== undefined) return changes
+  if (changes.startDate === undefined) return changes
   const span = spanAt(draft, from)
   const start = wallTime(changes.startDate, draft)
-  return { ...changes, endDate: shifted(start, milliseconds(span.endDate) - milliseconds(span.startDate)) }
+  const isRuleSaid = changes.rrule !== undefined || changes.recurrenceRule !== undefined
+  return {
+    ...changes,
+    endDate: changes.endDate ?? shifted(start, milliseconds(span.endDate) - milliseconds(span.startDate)),
+    ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
+  }
 }
 
 /** A draft as what would make it of nothing. */

@@ -1,0 +1,54 @@
+import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { firstDateOf } from '@hometown/shared-types/calendar/recurrence-rule'
+import {
+  partsOfRule,
+  type RuleDay,
+  type RuleParts,
+  WEEKDAYS,
+  writeRule,
+} from '@hometown/shared-types/calendar/rule-parts'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
+
+/**
+ * The rule of a series of which only the first date is moved: every Tuesday becomes every Thursday with it, or nothing
+ * would happen on the day that was chosen. A rule that gives that day anyway stays, and so does one of several days of
+ * the month, of which nobody can tell what becomes of them.
+ */
+export function movedRule(rrule: string, from: CountyDate, to: CountyDate): string {
+  const parts = partsOfRule(rrule)
+  if (!parts || !begins(rrule, from) || begins(rrule, to)) return rrule
+  const moved = writeRule(parts.frequency === 'WEEKLY' ? onOtherWeekdays(parts, from, to) : onOtherDay(parts, to))
+  return begins(moved, to) ? moved : rrule
+}
+
+function begins(rrule: string, day: CountyDate): boolean {
+  return firstDateOf({ startDate: day, rrule }) === day
+}
+
+function onOtherWeekdays(parts: RuleParts, from: CountyDate, to: CountyDate): RuleParts {
+  const by = daysBetween(from, to)
+  const days = parts.days.map(({ day, nth }) => ({ day: weekdayAt(WEEKDAYS.indexOf(day) + by), nth }))
+  return { ...parts, days: days.sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)) }
+}
+
+function onOtherDay(parts: RuleParts, to: CountyDate): RuleParts {
+  const { days, monthDays, months } = parts
+  const [month, dayOfMonth] = [Number(to.slice(5, 7)), Number(to.slice(8, 10))]
+  const daysLeft = Number(addCountyDays(`${addCountyDays(`${to.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1).slice(8, 10))
+  const fromEnd = dayOfMonth - daysLeft - 1
+  const weekday = weekdayAt(new Date(`${to}T12:00:00Z`).getUTCDay() - 1)
+  const onDay = ({ nth }: RuleDay): RuleDay => {
+    if (nth === null) return { day: weekday, nth }
+    return { day: weekday, nth: nth < 0 ? Math.floor(fromEnd / 7) : Math.ceil(dayOfMonth / 7) }
+  }
+  return {
+    ...parts,
+    days: days.length === 1 ? days.map(onDay) : days,
+    monthDays: monthDays.length === 1 ? monthDays.map((day) => (day < 0 ? fromEnd : dayOfMonth)) : monthDays,
+    months: months.length === 1 ? [month] : months,
+  }
+}
+
+function weekdayAt(index: number): RuleDay['day'] {
+  return WEEKDAYS[((index % 7) + 7) % 7] ?? 'MO'
+}
