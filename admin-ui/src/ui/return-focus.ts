@@ -9,20 +9,39 @@ export function noteMenuOf(item: EventTarget | null): void {
   menuButton = id ? document.getElementById(id) : null
 }
 
+/** For each dialog that is open, or about to be gone, where the focus was, the nearest place first. */
+const origins: (readonly HTMLElement[])[] = []
+
 /** Radix gives the focus back to a trigger of its own alone; our dialogs are opened by whatever opens them. */
 export function useReturnFocus() {
-  const opener = useRef<Element>(null)
+  const origin = useRef<readonly HTMLElement[]>([])
   return {
     onOpenAutoFocus() {
       const active = document.activeElement
-      opener.current = active === document.body || active?.closest('[role=menu]') ? menuButton : active
+      const isNowhere = active === null || active === document.body || active.closest('[role=menu]') !== null
+      const opener = isNowhere ? menuButton : active
+      // It takes the place of another one, as a form does that was still loading.
+      origin.current = opener ? focusableFrom(opener) : (origins.findLast(isThere) ?? [])
+      origins.push(origin.current)
       menuButton = null
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      const at = origins.lastIndexOf(origin.current)
+      if (at >= 0) origins.splice(at, 1)
+      origin.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
     },
   }
+}
+
+/** An element and all around it that takes the focus: what opened a dialog may be gone when it closes. */
+function focusableFrom(opener: Element): HTMLElement[] {
+  const around = opener.parentElement?.closest<HTMLElement>('[tabindex]')
+  return [...(opener instanceof HTMLElement ? [opener] : []), ...(around ? focusableFrom(around) : [])]
+}
+
+function isThere([opener]: readonly HTMLElement[]): boolean {
+  return opener?.isConnected === true
 }
 
 /** Where it opens, nothing in it is about to be pressed. */

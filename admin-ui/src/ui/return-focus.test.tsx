@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from './Dialog.tsx'
+
+/** A dialog that is another one when it has loaded, below it what opened it. */
+function Loading({ removes = false }: { removes?: boolean }) {
+  const [step, setStep] = useState<'closed' | 'loading' | 'loaded' | 'done'>('closed')
+  const close = () => setStep('done')
+  return (
+    <>
+      <fieldset tabIndex={-1} aria-label="Tuesday">
+        {!(removes && step === 'done') && (
+          <button type="button" onClick={() => setStep('loading')}>
+            Open
+          </button>
+        )}
+      </fieldset>
+      {step === 'loading' && (
+        <Dialog key="loading" open onOpenChange={close} title="Loading">
+          <button type="button" onClick={() => setStep('loaded')}>
+            Go on
+          </button>
+        </Dialog>
+      )}
+      {step === 'loaded' && (
+        <Dialog key="loaded" open onOpenChange={close} title="Loaded">
+          <input aria-label="Title" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function openAndClose(): Promise<void> {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
+  await user.keyboard('{Escape}')
+}
+
+test('a dialog that takes the place of another gives the focus back to what opened the first', async () => {
+  render(<Loading />)
+  await openAndClose()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+test('what opened a dialog and is gone leaves the focus to what it was in', async () => {
+  render(<Loading removes />)
+  await openAndClose()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tuesday' })))
+})
