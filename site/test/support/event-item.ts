@@ -3,7 +3,6 @@ import type { EventItem } from '../../src/features/events/event-item.ts'
 /** One of which only what matters to a test is named: an hour in the evening of November 20, 2026. */
 export function eventItem(facts: Partial<EventItem> = {}): EventItem {
   return {
-    id: 'event',
     slug: 'event',
     date: facts.start?.slice(0, 10) ?? '2026-11-20',
     title: 'Event',
@@ -12,10 +11,6 @@ export function eventItem(facts: Partial<EventItem> = {}): EventItem {
     allDay: false,
     category: 'Events',
     location: '',
-    description: '',
-    isClipped: false,
-    image: null,
-    tags: [],
     repeats: null,
     cancelled: false,
     ...facts,

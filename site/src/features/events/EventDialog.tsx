@@ -5,6 +5,7 @@ import { eventFilePath, eventPath } from '../../lib/event-paths.ts'
 import { type CategoryLooks, type EventItem, lookOf } from './event-item.ts'
 import { OverPage } from './OverPage.tsx'
 import type { Paper } from './paper.ts'
+import { useDetails } from './use-details.ts'
 
 const StaffTools = lazy(async () => ({ default: (await import('./dialog/StaffTools.tsx')).StaffTools }))
 
@@ -21,6 +22,7 @@ interface Props {
 
 export function EventDialog({ item, looks, today, paper, isStaff, onClose, onChanged }: Props) {
   const { label, colour } = lookOf(looks, item.category)
+  const { details, hasFailed } = useDetails(item, paper.apiUrl)
   return (
     <OverPage labelledBy="event-title" className="dialog-event" onClose={onClose}>
       <header className={`cal-head colour-${colour}`}>
@@ -32,7 +34,9 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
           {item.cancelled ? <s>{item.title}</s> : item.title}
         </h2>
       </header>
-      {item.image && <img className="event-image" src={item.image} alt="" width="720" height="405" decoding="async" />}
+      {details?.image && (
+        <img className="event-image" src={details.image} alt="" width="720" height="405" decoding="async" />
+      )}
       <dl className="event-details">
         <Detail name="Date and time">
           <time dateTime={item.start}>{whenWords(item, item.allDay, today)}</time>
@@ -40,28 +44,28 @@ export function EventDialog({ item, looks, today, paper, isStaff, onClose, onCha
         </Detail>
         {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}
         {item.location && <Detail name="Location">{item.location}</Detail>}
-        {item.tags.length > 0 && (
+        {details && details.tags.length > 0 && (
           <Detail name="Tags">
             <ul className="cal-tags">
-              {item.tags.map((tag) => (
+              {details.tags.map((tag) => (
                 <li key={tag}>{tag}</li>
               ))}
             </ul>
           </Detail>
         )}
       </dl>
-      {item.description && <p className="event-description">{item.description}</p>}
+      {details?.description && <p className="event-description">{details.description}</p>}
       <p className="event-ways">
         <a href={eventPath(item.slug)} className="text-accent underline">
-          {item.isClipped ? 'Read on at its page' : 'Its page, to share'}
+          {hasFailed ? 'Read on at its page' : 'Its page, to share'}
         </a>
         <a href={eventFilePath(item.slug)} className="text-accent underline">
           Add to your calendar
         </a>
       </p>
-      {isStaff && (
+      {isStaff && details && (
         <Suspense>
-          <StaffTools item={item} paper={paper} onChanged={onChanged} />
+          <StaffTools item={{ ...item, details }} paper={paper} onChanged={onChanged} />
         </Suspense>
       )}
     </OverPage>

@@ -2,10 +2,9 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 
 /** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
 export interface EventItem {
-  /** Of the event, or of the series that the date belongs to. */
-  readonly id: string
+  /** Of the event, or of the series that the date belongs to; it never changes. */
   readonly slug: string
-  /** With the id it names the date. */
+  /** With the slug it names the date. */
   readonly date: CountyDate
   readonly title: string
   /** `2026-11-20` when all-day, else `2026-11-20T19:00`; the end of an all-day one is that day's too. */
@@ -14,15 +13,27 @@ export interface EventItem {
   readonly allDay: boolean
   readonly category: string
   readonly location: string
-  readonly description: string
-  /** The page carries only the beginning of a long description. */
-  readonly isClipped: boolean
-  readonly image: string | null
-  readonly tags: readonly string[]
   /** `Every week on Tuesday`; null for one that happens once. */
   readonly repeats: string | null
   readonly cancelled: boolean
+  /** Pages carry none: the service has them. */
+  readonly details?: EventDetails
 }
+
+/** What only the dialog shows. */
+export interface EventDetails {
+  readonly id: string
+  readonly description: string
+  readonly image: string | null
+  readonly tags: readonly string[]
+}
+
+export interface WholeItem extends EventItem {
+  readonly details: EventDetails
+}
+
+/** What the order of dates follows from. */
+export type PlacedItem = Pick<EventItem, 'slug' | 'title' | 'start' | 'end' | 'allDay'>
 
 /** How a category is named and coloured on badges; islands can't afford the contract's own list. */
 export interface CategoryLook {
@@ -40,8 +51,8 @@ export function lookOf(looks: CategoryLooks, category: string): CategoryLook {
   return looks.find((look) => look.category === category) ?? { ...PLAIN_LOOK, category, label: category }
 }
 
-export function keyOf({ id, date }: Pick<EventItem, 'id' | 'date'>): string {
-  return `${id} ${date}`
+export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string {
+  return `${slug} ${date}`
 }
 
 export function firstDay({ start }: Pick<EventItem, 'start'>): CountyDate {
@@ -61,8 +72,8 @@ export function addDays(day: CountyDate, count: number): CountyDate {
 }
 
 /** By their start, those of a whole day first; then by title. */
-export function compareItems(one: EventItem, other: EventItem): number {
-  return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.id, other.id)
+export function compareItems(one: PlacedItem, other: PlacedItem): number {
+  return compare(one.start, other.start) || compare(one.title, other.title) || compare(one.slug, other.slug)
 }
 
 function compare(one: string, other: string): number {

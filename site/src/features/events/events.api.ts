@@ -30,7 +30,6 @@ function toItem(answer: object, apiUrl: string): EventItem | undefined {
   const onClocks = (time: string) => (allDay ? time.slice(0, 10) : wallTime(time, text('timeZone')))
   const [start, end] = [onClocks(text('startDate')), onClocks(text('endDate'))]
   return {
-    id: text('id'),
     slug: text('slug'),
     date: text('originalDate') || start.slice(0, 10),
     title: text('title'),
@@ -39,12 +38,14 @@ function toItem(answer: object, apiUrl: string): EventItem | undefined {
     allDay,
     category: text('category'),
     location: text('location'),
-    description: text('description'),
-    isClipped: false,
-    image: text('imageUrl') && pictureUrl(text('imageUrl'), apiUrl),
-    tags: listOf(Reflect.get(answer, 'tags')),
     repeats: repeatsOf(text, onClocks(text('seriesStartDate') || text('startDate'))),
     cancelled: Reflect.get(answer, 'cancelled') === true,
+    details: {
+      id: text('id'),
+      description: text('description'),
+      image: text('imageUrl') && pictureUrl(text('imageUrl'), apiUrl),
+      tags: listOf(Reflect.get(answer, 'tags')),
+    },
   }
 }
 

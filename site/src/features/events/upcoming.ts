@@ -14,11 +14,12 @@ interface Freshened {
 export function freshen({ rendered, fresh, today, to }: Freshened): EventItem[] {
   const next = new Map<string, EventItem>()
   for (const item of [...fresh].sort(compareItems)) {
-    const known = next.get(item.id)
+    const known = next.get(item.slug)
     // A cancelled date is passed over where the series has one that takes place.
-    if (lastDay(item) >= today && (known === undefined || (known.cancelled && !item.cancelled))) next.set(item.id, item)
+    if (lastDay(item) >= today && (known === undefined || (known.cancelled && !item.cancelled)))
+      next.set(item.slug, item)
   }
-  const later = rendered.filter(({ id, start }) => start.slice(0, 10) > to && !next.has(id))
+  const later = rendered.filter(({ slug, start }) => start.slice(0, 10) > to && !next.has(slug))
   return [...next.values(), ...later].sort(compareItems)
 }
 

@@ -4,12 +4,15 @@ import { fullDate } from '../../../lib/dates.ts'
 import { EventRow } from '../EventRow.tsx'
 import { type CategoryLooks, type EventItem, keyOf } from '../event-item.ts'
 import { eventsLabel } from '../item-words.ts'
+import { SHOWN_IN_AGENDA } from './month-data.ts'
 import { agendaId } from './show-in-agenda.ts'
 
 interface Props {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly left: Readonly<Record<CountyDate, number>>
+  /** The days that are drawn by now. */
+  readonly listed: ReadonlySet<CountyDate>
   readonly isKnown: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
@@ -17,11 +20,8 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
-/** Of one day; the list of the day itself has all. */
-const SHOWN = 10
-
 /** The days of the month with what is on: below the small month of a phone, and wherever there is no script. */
-export function Agenda({ month, days, left, isKnown, today, looks, onOpenDay, onOpenEvent }: Props) {
+export function Agenda({ month, days, left, listed, isKnown, today, looks, onOpenDay, onOpenEvent }: Props) {
   const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
   const isThisMonth = today.slice(0, 7) === month
   const earlier = isThisMonth ? inMonth.filter((day) => day < today) : []
@@ -29,7 +29,7 @@ export function Agenda({ month, days, left, isKnown, today, looks, onOpenDay, on
 
   const drawDay = (day: CountyDate): ReactNode => {
     const items = days.get(day) ?? []
-    const more = Math.max(items.length - SHOWN, 0) + (left[day] ?? 0)
+    const more = Math.max(items.length - SHOWN_IN_AGENDA, 0) + (left[day] ?? 0)
     return (
       <section key={day} aria-labelledby={agendaId(day)}>
         <h3 id={agendaId(day)} className="agenda-date" tabIndex={-1}>
@@ -37,7 +37,7 @@ export function Agenda({ month, days, left, isKnown, today, looks, onOpenDay, on
           <time dateTime={day}>{fullDate(day).replace(/, \d+$/, '')}</time>
         </h3>
         <ul className="event-rows">
-          {items.slice(0, SHOWN).map((item) => (
+          {items.slice(0, SHOWN_IN_AGENDA).map((item) => (
             <EventRow key={keyOf(item)} item={item} day={day} looks={looks} onOpen={onOpenEvent} />
           ))}
         </ul>
@@ -53,12 +53,12 @@ export function Agenda({ month, days, left, isKnown, today, looks, onOpenDay, on
   return (
     <div key={month} className="agenda">
       {earlier.length > 0 && (
-        <details className="agenda-earlier">
+        <details className="agenda-earlier needs-script">
           <summary>Earlier this month</summary>
-          {earlier.map(drawDay)}
+          {earlier.filter((day) => listed.has(day)).map(drawDay)}
         </details>
       )}
-      {shown.map(drawDay)}
+      {shown.filter((day) => listed.has(day)).map(drawDay)}
       {isKnown && shown.length === 0 && (
         <p className="events-none">{isThisMonth ? 'Nothing more this month.' : `This month has ${eventsLabel(0)}.`}</p>
       )}

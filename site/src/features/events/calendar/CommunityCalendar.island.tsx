@@ -1,9 +1,10 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
 import { EventDialog } from '../EventDialog.tsx'
-import type { CategoryLooks, EventItem } from '../event-item.ts'
+import type { CategoryLooks } from '../event-item.ts'
 import { listOccurrences } from '../events.api.ts'
+import { type PackedItems, unpackItems } from '../packed-items.ts'
 import type { Paper } from '../paper.ts'
 import { Tabs } from '../Tabs.tsx'
 import { useOverlay } from '../use-overlay.ts'
@@ -12,7 +13,8 @@ import { useToday } from '../use-today.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import type { MonthData } from './month-data.ts'
-import { createMonthStore } from './month-store.ts'
+import { addMonths } from './month-grid.ts'
+import { createMonthStore, type KnownMonths } from './month-store.ts'
 import { UpcomingList } from './UpcomingList.tsx'
 import { useMonth } from './use-month.ts'
 
@@ -21,18 +23,21 @@ interface Props {
   readonly looks: CategoryLooks
   /** The county's day when the page was made. */
   readonly renderedToday: CountyDate
-  readonly carried: MonthData
-  readonly upcoming: readonly EventItem[]
+  readonly carried: Omit<MonthData, 'items'>
+  /** First those of the month, then what is upcoming. */
+  readonly dates: PackedItems
+  readonly inMonth: number
   /** There are more to come than the list has. */
   readonly isPart: boolean
 }
 
 const TITLE = 'Community Calendar'
 
-export function CommunityCalendar({ paper, looks, renderedToday, carried, upcoming, isPart }: Props) {
+export function CommunityCalendar({ paper, looks, renderedToday, carried, dates, inMonth, isPart }: Props) {
   const today = useToday(renderedToday, paper.timeZone)
   const { month, show, isNamed, isBeyond } = useMonth(today.slice(0, 7))
-  const [store] = useState(() => createMonthStore(carried, (from, to) => listOccurrences(paper.apiUrl, from, to)))
+  const [rendered] = useState(() => unpackItems(dates))
+  const [store] = useState(() => openStore({ ...carried, items: rendered.slice(0, inMonth) }, paper.apiUrl))
   const known = useSyncExternalStore(store.subscribe, store.read, store.read)
   const { overlay, openDay, openEvent, close, reload } = useOverlay(paper.siteName)
   const isStaff = useStaff(paper.apiUrl)
@@ -43,7 +48,7 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, upcomi
   }, [isNamed, month, paper.siteName])
 
   const data = known.months[month]
-  const fresh = known.fresh.includes(today.slice(0, 7)) ? known.months[today.slice(0, 7)] : undefined
+  const fresh = freshMonths(known, today.slice(0, 7))
   return (
     <>
       <Tabs
@@ -72,7 +77,7 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, upcomi
             label: 'Upcoming Events',
             content: (
               <UpcomingList
-                rendered={upcoming}
+                rendered={rendered.slice(inMonth)}
                 fresh={fresh}
                 isPart={isPart}
                 today={today}
@@ -84,7 +89,15 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, upcomi
         ]}
       />
       {overlay.day && (
-        <DayDialog day={overlay.day} today={today} data={data} looks={looks} onOpen={openEvent} onClose={close} />
+        <DayDialog
+          day={overlay.day}
+          today={today}
+          data={data}
+          hasFailed={known.failed.includes(month)}
+          looks={looks}
+          onOpen={openEvent}
+          onClose={close}
+        />
       )}
       {overlay.item && (
         <EventDialog
@@ -99,4 +112,15 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, upcomi
       )}
     </>
   )
+}
+
+function openStore(carried: MonthData, apiUrl: string) {
+  return createMonthStore(carried, (from, to) => listOccurrences(apiUrl, from, to))
+}
+
+/** This month as the service has it now and, where it was asked for, the next. */
+function freshMonths({ fresh, months }: KnownMonths, thisMonth: CountyMonth): MonthData[] {
+  const isFresh = (month: CountyMonth) => fresh.includes(month)
+  const found = isFresh(thisMonth) ? [thisMonth, addMonths(thisMonth, 1)].filter(isFresh) : []
+  return found.flatMap((month) => months[month] ?? [])
 }

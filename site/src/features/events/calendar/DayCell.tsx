@@ -4,13 +4,15 @@ import { EventLink } from '../EventLink.tsx'
 import { EventTitle } from '../EventTitle.tsx'
 import { type CategoryLooks, type EventItem, firstDay, keyOf, lookOf } from '../event-item.ts'
 import { shortClock } from '../item-words.ts'
-import { agendaId } from './show-in-agenda.ts'
+import { SHOWN_IN_GRID } from './month-data.ts'
 
 interface Props {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
   /** How many more there are than `items`. */
   readonly left: number
+  /** Where they are. */
+  readonly rest: string
   readonly isOther: boolean
   readonly isToday: boolean
   /** Undefined in a plain table. */
@@ -19,11 +21,10 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
-const SHOWN = 2
 const DOTS = 3
 
-export function DayCell({ day, items, left, isOther, isToday, tabIndex, looks, onOpenEvent }: Props) {
-  const more = Math.max(items.length - SHOWN, 0) + left
+export function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, looks, onOpenEvent }: Props) {
+  const more = Math.max(items.length - SHOWN_IN_GRID, 0) + left
   const colourOf = (item: EventItem) => `colour-${lookOf(looks, item.category).colour}`
   return (
     <td
@@ -34,14 +35,12 @@ export function DayCell({ day, items, left, isOther, isToday, tabIndex, looks, o
     >
       <p className="month-date">
         <span className="sr-only">{fullDate(day)}</span>
-        <time dateTime={day} aria-hidden="true">
-          {Number(day.slice(8, 10))}
-        </time>
+        <span aria-hidden="true">{Number(day.slice(8, 10))}</span>
       </p>
       {items.length > 0 && (
         <>
           <ul className="month-entries">
-            {items.slice(0, SHOWN).map((item) => (
+            {items.slice(0, SHOWN_IN_GRID).map((item) => (
               <li key={keyOf(item)}>
                 <EventLink
                   item={item}
@@ -58,7 +57,7 @@ export function DayCell({ day, items, left, isOther, isToday, tabIndex, looks, o
             ))}
             {more > 0 && (
               <li>
-                <a href={`#${agendaId(day)}`} className="month-more" tabIndex={tabIndex}>
+                <a href={rest} className="month-more" tabIndex={tabIndex}>
                   {`+${more} more`}
                 </a>
               </li>
@@ -66,7 +65,7 @@ export function DayCell({ day, items, left, isOther, isToday, tabIndex, looks, o
           </ul>
           <p className="month-dots" aria-hidden="true">
             {items.slice(0, DOTS).map((item) => (
-              <span key={keyOf(item)} className={colourOf(item)} />
+              <i key={keyOf(item)} className={colourOf(item)} />
             ))}
           </p>
         </>

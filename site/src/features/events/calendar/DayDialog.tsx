@@ -10,13 +10,14 @@ interface Props {
   readonly day: CountyDate
   readonly today: CountyDate
   readonly data: MonthData | undefined
+  readonly hasFailed: boolean
   readonly looks: CategoryLooks
   onOpen(item: EventItem): void
   onClose(): void
 }
 
 /** Everything that is on on a day. */
-export function DayDialog({ day, today, data, looks, onOpen, onClose }: Props) {
+export function DayDialog({ day, today, data, hasFailed, looks, onOpen, onClose }: Props) {
   const items = itemsByDay(data?.items ?? [], day, day).get(day) ?? []
   const left = data?.left[day] ?? 0
   return (
@@ -34,7 +35,11 @@ export function DayDialog({ day, today, data, looks, onOpen, onClose }: Props) {
       ) : (
         <p className="events-none">{data ? 'No events on this day.' : 'The events of this day are not here yet.'}</p>
       )}
-      {left > 0 && <p className="text-quiet">{`${left} more could not be loaded just now.`}</p>}
+      {left > 0 && (
+        <p className="text-quiet">
+          {hasFailed ? `${left} more could not be loaded just now.` : `Loading ${left} more…`}
+        </p>
+      )}
     </OverPage>
   )
 }

@@ -1,15 +1,18 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { EVENTS_PATH } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { DayCell } from './DayCell.tsx'
 import { dayAfterKey } from './grid-keys.ts'
 import { WEEKDAYS, weeksOf } from './month-grid.ts'
-import { showInAgenda } from './show-in-agenda.ts'
+import { agendaId, showInAgenda } from './show-in-agenda.ts'
 
 interface Props {
   readonly month: CountyMonth
   readonly days: ReadonlyMap<CountyDate, readonly EventItem[]>
   readonly left: Readonly<Record<CountyDate, number>>
+  /** The days that the list below has. */
+  readonly listed: ReadonlySet<CountyDate>
   readonly isLoading: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
@@ -18,9 +21,12 @@ interface Props {
   onOpenEvent(item: EventItem): void
 }
 
+/** Where the events that a day has no room for stand without script. */
+const PAST_EVENTS = `${EVENTS_PATH}#past`
+
 /** One stop of the Tab key, in which arrows go from day to day; the events of the day that has the focus are stops, too. */
 export function MonthTable(props: Props) {
-  const { month, days, left, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
+  const { month, days, left, listed, isLoading, today, looks, onShow, onOpenDay, onOpenEvent } = props
   // Without script it is a table with links.
   const [isGrid, setGrid] = useState(false)
   const [chosen, setChosen] = useState<CountyDate>()
@@ -56,7 +62,7 @@ export function MonthTable(props: Props) {
   }
 
   function onClick(event: MouseEvent<HTMLTableElement>) {
-    if (!(event.target instanceof Element) || event.target.closest('a[href^="/"]')) return
+    if (!(event.target instanceof Element) || event.target.closest('.month-entry')) return
     const day = event.target.closest<HTMLElement>('[data-day]')?.dataset.day
     if (day === undefined) return
     event.preventDefault()
@@ -95,6 +101,7 @@ export function MonthTable(props: Props) {
                 day={day}
                 items={days.get(day) ?? []}
                 left={left[day] ?? 0}
+                rest={listed.has(day) ? `#${agendaId(day)}` : day < today ? PAST_EVENTS : '#upcoming'}
                 isOther={day.slice(0, 7) !== month}
                 isToday={day === today}
                 tabIndex={isGrid ? (day === active ? 0 : -1) : undefined}

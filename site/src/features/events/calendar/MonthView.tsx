@@ -1,10 +1,11 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
+import { useEffect, useState } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { eventsLabel } from '../item-words.ts'
 import { Agenda } from './Agenda.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import type { MonthData } from './month-data.ts'
+import { firstDays, type MonthData } from './month-data.ts'
 import { addMonths, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
 
 interface Props {
@@ -25,6 +26,12 @@ export function MonthView(props: Props) {
   const { month, data, hasFailed, isBeyond, today, looks, onShow, onTryAgain, onOpenDay, onOpenEvent } = props
   const { from, to } = spanOf(month)
   const days = itemsByDay(data?.items ?? [], from, to)
+  const left = data?.left ?? {}
+  // The other days follow with the script: on wide screens none of them is seen.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => setWhole(true), [])
+  const counts = new Map([...days].map(([day, items]) => [day, items.length + (left[day] ?? 0)]))
+  const listed = isWhole ? new Set(days.keys()) : firstDays(counts, month, today)
   const name = monthAndYear(month)
   return (
     <>
@@ -55,7 +62,7 @@ export function MonthView(props: Props) {
         </div>
       </div>
       <p className="sr-only" role="status">
-        {data ? `${name}: ${eventsLabel(data.items.length)}` : ''}
+        {data ? `${name}: ${eventsLabel(data.count)}` : ''}
       </p>
       {(isBeyond || month === FIRST_MONTH || month === LAST_MONTH) && (
         <p className="month-note">This calendar goes from January 1970 to December 2100.</p>
@@ -71,7 +78,8 @@ export function MonthView(props: Props) {
       <MonthTable
         month={month}
         days={days}
-        left={data?.left ?? {}}
+        left={left}
+        listed={listed}
         isLoading={data === undefined && !hasFailed}
         today={today}
         looks={looks}
@@ -82,7 +90,8 @@ export function MonthView(props: Props) {
       <Agenda
         month={month}
         days={days}
-        left={data?.left ?? {}}
+        left={left}
+        listed={listed}
         isKnown={data !== undefined}
         today={today}
         looks={looks}

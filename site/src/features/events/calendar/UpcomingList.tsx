@@ -7,29 +7,35 @@ import { spanOf } from './month-grid.ts'
 
 interface Props {
   readonly rendered: readonly EventItem[]
-  /** This month as the service has it now. */
-  readonly fresh: MonthData | undefined
+  /** The months from this one on that the service has told of. */
+  readonly fresh: readonly MonthData[]
   readonly isPart: boolean
   readonly today: CountyDate
   readonly looks: CategoryLooks
   onOpen(item: EventItem): void
 }
 
+/** As soon as the service has told of the month. */
+const SHOWN = 30
+
 export function UpcomingList({ rendered, fresh, isPart, today, looks, onOpen }: Props) {
-  const items = fresh
-    ? freshen({ rendered, fresh: fresh.items, today, to: spanOf(fresh.month).to })
+  const last = fresh.at(-1)
+  const items = last
+    ? freshen({ rendered, fresh: fresh.flatMap(({ items }) => items), today, to: spanOf(last.month).to })
     : notOver(rendered, today)
   if (items.length === 0) return <p className="events-none">No upcoming events scheduled</p>
   return (
     <>
       <ul className="event-cards">
-        {items.slice(0, Math.max(rendered.length, 1)).map((item) => (
+        {items.slice(0, Math.max(SHOWN, rendered.length)).map((item) => (
           <li key={keyOf(item)}>
             <EventCard item={item} looks={looks} today={today} onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {isPart && <p className="events-more">What comes later stands in the months of the calendar.</p>}
+      {(isPart || items.length > SHOWN) && (
+        <p className="events-more">What comes later stands in the months of the calendar.</p>
+      )}
     </>
   )
 }

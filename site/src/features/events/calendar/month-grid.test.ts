@@ -24,21 +24,23 @@ test('months are counted over the end of a year, and short ones have a last day'
 })
 
 test('an event of several days is on each of them, and one that ends at midnight not on the next', () => {
-  const fair = item({ id: 'fair', start: '2026-10-30', end: '2026-11-02', allDay: true })
-  const dance = item({ id: 'dance', start: '2026-11-02T20:00', end: '2026-11-03T00:00' })
-  const early = item({ id: 'early', start: '2026-11-02T08:00', end: '2026-11-02T09:00' })
+  const fair = item({ slug: 'fair', start: '2026-10-30', end: '2026-11-02', allDay: true })
+  const dance = item({ slug: 'dance', start: '2026-11-02T20:00', end: '2026-11-03T00:00' })
+  const early = item({ slug: 'early', start: '2026-11-02T08:00', end: '2026-11-02T09:00' })
   const days = itemsByDay([dance, early, fair], '2026-11-01', '2026-12-05')
-  expect([...days].map(([day, list]) => [day, list.map(({ id }) => id)])).toEqual([
+  expect([...days].map(([day, list]) => [day, list.map(({ slug }) => slug)])).toEqual([
     ['2026-11-02', ['fair', 'early', 'dance']],
     ['2026-11-01', ['fair']],
   ])
 })
 
-test('of a very full day the page carries ten, and says how many are left', () => {
-  const all = Array.from({ length: 40 }, (_, place) => item({ id: `event-${place}` }))
-  const { items, left } = carriedMonth('2026-11', all)
-  expect(items).toHaveLength(10)
-  expect(left).toEqual({ '2026-11-20': 30 })
+test('a page carries what it shows of a month: ten of its first day, two of the others, and how many are left', () => {
+  const dayOf = (day: string) =>
+    Array.from({ length: 40 }, (_, place) => item({ slug: `event-${place}`, start: `${day}T19:00` }))
+  const all = ['2026-11-19', '2026-11-20', '2026-11-21'].flatMap(dayOf)
+  const { items, left, count } = carriedMonth('2026-11', all, '2026-11-20')
+  expect([items.length, count]).toEqual([14, 120])
+  expect(left).toEqual({ '2026-11-19': 38, '2026-11-20': 30, '2026-11-21': 38 })
 })
 
 test.each([

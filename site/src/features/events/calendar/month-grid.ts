@@ -1,5 +1,5 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { addDays, compareItems, type EventItem, firstDay, lastDay } from '../event-item.ts'
+import { addDays, compareItems, firstDay, lastDay, type PlacedItem } from '../event-item.ts'
 
 /** What a calendar of a paper is asked for; beyond are slips of the hand, and machines that follow 'Next' for ever. */
 export const FIRST_MONTH = '1970-01'
@@ -48,12 +48,12 @@ export function withinBounds(month: CountyMonth): CountyMonth {
 }
 
 /** What is on, by day: on each of its days, longer ones first. */
-export function itemsByDay(
-  items: readonly EventItem[],
+export function itemsByDay<Item extends PlacedItem>(
+  items: readonly Item[],
   from: CountyDate,
   to: CountyDate,
-): Map<CountyDate, EventItem[]> {
-  const days = new Map<CountyDate, EventItem[]>()
+): Map<CountyDate, Item[]> {
+  const days = new Map<CountyDate, Item[]>()
   for (const item of items) {
     const end = lastDay(item) < to ? lastDay(item) : to
     for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addDays(day, 1)) {
@@ -68,7 +68,7 @@ export function itemsByDay(
 }
 
 /** What goes on from the day before and what lasts all day comes before what begins at an hour. */
-function order(item: EventItem, day: CountyDate): number {
+function order(item: PlacedItem, day: CountyDate): number {
   if (firstDay(item) < day) return 0
   return item.allDay ? 1 : 2
 }

@@ -37,9 +37,10 @@ export function createMonthStore(carried: MonthData, listDates: ListDates) {
     if (known.failed.includes(month)) tell({ ...known, failed: without(known.failed, month) })
     try {
       const { from, to } = spanOf(month)
-      const data = { month, items: (await listDates(from, to)).sort(compareItems), left: {} }
+      const items = (await listDates(from, to)).sort(compareItems)
+      const data = { month, items, left: {}, count: items.length }
       tell({
-        months: { ...known.months, [month]: unlessSame(known.months[month], data) },
+        months: { ...known.months, [month]: data },
         fresh: [...known.fresh, month],
         failed: known.failed,
       })
@@ -71,9 +72,4 @@ export function createMonthStore(carried: MonthData, listDates: ListDates) {
 
 function without(months: readonly CountyMonth[], month: CountyMonth): CountyMonth[] {
   return months.filter((other) => other !== month)
-}
-
-/** Nothing is drawn anew for an answer that says what is there already. */
-function unlessSame(known: MonthData | undefined, data: MonthData): MonthData {
-  return known !== undefined && JSON.stringify(known) === JSON.stringify(data) ? known : data
 }

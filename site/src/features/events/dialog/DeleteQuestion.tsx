@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventItem } from '../event-item.ts'
+import type { WholeItem } from '../event-item.ts'
 import { FailureWords } from './FailureWords.tsx'
 import { deleteEvent } from './staff-events.api.ts'
 
 interface Props {
-  readonly item: EventItem
+  readonly item: WholeItem
   readonly apiUrl: string
   onClose(): void
   onDeleted(): void
@@ -25,7 +25,7 @@ export function DeleteQuestion({ item, apiUrl, onClose, onDeleted }: Props) {
   async function remove() {
     setBusy(true)
     try {
-      await deleteEvent(apiUrl, item.id)
+      await deleteEvent(apiUrl, item.details.id)
       onDeleted()
     } catch (error) {
       setFailure(error)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventItem } from '../event-item.ts'
+import type { WholeItem } from '../event-item.ts'
 import { OverPage } from '../OverPage.tsx'
 import type { Paper } from '../paper.ts'
 import { EventForm } from './EventForm.tsx'
@@ -7,7 +7,7 @@ import { FailureWords } from './FailureWords.tsx'
 import { type EditedEvent, readEvent } from './staff-events.api.ts'
 
 interface Props {
-  readonly item: EventItem
+  readonly item: WholeItem
   readonly paper: Paper
   onClose(): void
   onSaved(): void
@@ -19,19 +19,20 @@ const LEAVE_QUESTION = 'Leave without saving your changes?'
 
 export function EditDialog({ item, paper, onClose, onSaved }: Props) {
   const { apiUrl, timeZone } = paper
+  const { id } = item.details
   const [loaded, setLoaded] = useState<Loaded>({ at: 'loading' })
   const isChanged = useRef(false)
 
   useEffect(() => {
     let isWanted = true
-    readEvent(apiUrl, item.id, timeZone).then(
+    readEvent(apiUrl, id, timeZone).then(
       (event) => isWanted && setLoaded({ at: 'ready', event }),
       (error: unknown) => isWanted && setLoaded({ at: 'failed', error }),
     )
     return () => {
       isWanted = false
     }
-  }, [apiUrl, item.id, timeZone])
+  }, [apiUrl, id, timeZone])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => isChanged.current && event.preventDefault()
@@ -61,7 +62,7 @@ export function EditDialog({ item, paper, onClose, onSaved }: Props) {
       )}
       {loaded.at === 'ready' && (
         <EventForm
-          id={item.id}
+          id={id}
           event={loaded.event}
           repeats={item.repeats}
           apiUrl={apiUrl}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { EventItem } from '../event-item.ts'
+import type { WholeItem } from '../event-item.ts'
 import type { Paper } from '../paper.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
 interface Props {
-  readonly item: EventItem
+  readonly item: WholeItem
   readonly paper: Paper
   onChanged(): void
 }

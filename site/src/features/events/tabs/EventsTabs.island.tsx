@@ -4,6 +4,7 @@ import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
 import { addDays, type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
 import { listOccurrences } from '../events.api.ts'
+import { type PackedItems, unpackItems } from '../packed-items.ts'
 import type { Paper } from '../paper.ts'
 import { Tabs } from '../Tabs.tsx'
 import { freshen, notOver } from '../upcoming.ts'
@@ -16,8 +17,8 @@ interface Props {
   readonly looks: CategoryLooks
   /** The county's day when the page was made. */
   readonly renderedToday: CountyDate
-  readonly upcoming: readonly EventItem[]
-  readonly past: readonly EventItem[]
+  readonly upcoming: PackedItems
+  readonly past: PackedItems
   /** How many each list has at most. */
   readonly size: number
   /** The articles, as the page has them. */
@@ -27,7 +28,9 @@ interface Props {
 /** How far ahead a list that is not full is looked at for what was added since the page was made. */
 const AHEAD_DAYS = 60
 
-export function EventsTabs({ paper, looks, renderedToday, upcoming, past, size, children }: Props) {
+export function EventsTabs({ paper, looks, renderedToday, size, children, ...packed }: Props) {
+  const [upcoming] = useState(() => unpackItems(packed.upcoming))
+  const [past] = useState(() => unpackItems(packed.past))
   const today = useToday(renderedToday, paper.timeZone)
   const next = useUpcoming(paper.apiUrl, upcoming, today, size)
   const over = [...upcoming.filter((item) => lastDay(item) < today).reverse(), ...past].slice(0, size)

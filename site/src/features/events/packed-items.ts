@@ -1,0 +1,50 @@
+import type { EventItem } from './event-item.ts'
+
+/** Dates of events as one text: the properties of an island name every field of every object, at thrice the size. */
+export type PackedItems = string
+
+/** A line for each date; of an event that was named before only the date. */
+export function packItems(items: readonly EventItem[]): PackedItems {
+  const named = new Map<string, string>()
+  return items
+    .map((item) => {
+      const { slug, date, start, end, cancelled } = item
+      const when = [slug, date, without(date, start), without(start.slice(0, 10), end), cancelled ? '1' : '']
+      const facts = factsOf(item)
+      if (named.get(slug) === facts) return when.join('\t')
+      named.set(slug, facts)
+      return [...when, facts].join('\t')
+    })
+    .join('\n')
+}
+
+export function unpackItems(packed: PackedItems): EventItem[] {
+  const named = new Map<string, Pick<EventItem, 'title' | 'category' | 'location' | 'repeats' | 'allDay'>>()
+  if (packed === '') return []
+  return packed.split('\n').map((line) => {
+    const [slug = '', date = '', start = '', end = '', cancelled, ...facts] = line.split('\t')
+    const known = facts.length > 0 ? readFacts(facts) : (named.get(slug) ?? readFacts([]))
+    named.set(slug, known)
+    const begins = within(date, start)
+    return { slug, date, ...known, start: begins, end: within(begins.slice(0, 10), end), cancelled: cancelled === '1' }
+  })
+}
+
+function factsOf({ title, category, location, repeats, allDay }: EventItem): string {
+  return [title, category, location, repeats ?? '', allDay ? '1' : '']
+    .map((text) => text.replace(/[\t\n]/g, ' '))
+    .join('\t')
+}
+
+function readFacts([title = '', category = '', location = '', repeats = '', allDay = '']: readonly string[]) {
+  return { title, category, location, repeats: repeats || null, allDay: allDay === '1' }
+}
+
+/** `T19:00` where it is on that day, nothing for the whole of it. */
+function without(day: string, time: string): string {
+  return time.startsWith(day) ? time.slice(day.length) : time
+}
+
+function within(day: string, time: string): string {
+  return time === '' || time.startsWith('T') ? day + time : time
+}
