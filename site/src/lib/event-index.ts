@@ -9,6 +9,12 @@ export interface MutableEventIndex extends EventIndex {
   remove(id: string): void
 }
 
+interface OrderedDates {
+  dates: readonly SiteOccurrence[]
+  readonly datesOf: (event: SiteEvent) => readonly SiteOccurrence[]
+  readonly compare: (one: SiteOccurrence, other: SiteOccurrence) => number
+}
+
 /** Lists kept in order until the next change: today's two, and the months that pages show. */
 const LISTS_KEPT = 24
 
@@ -16,50 +22,55 @@ const LISTS_KEPT = 24
 export function createEventIndex(events: Iterable<SiteEvent> | undefined): MutableEventIndex {
   const byId = new Map<string, SiteEvent>()
   const bySlug = new Map<string, SiteEvent>()
-  const lists = new Map<string, readonly SiteOccurrence[]>()
+  const lists = new Map<string, OrderedDates>()
   for (const event of events ?? []) put(event)
 
   function put(event: SiteEvent): void {
     remove(event.id)
     byId.set(event.id, event)
     bySlug.set(event.slug, event)
-    lists.clear()
+    for (const list of lists.values()) {
+      const own = list.datesOf(event)
+      if (own.length > 0) list.dates = [...list.dates, ...own].sort(list.compare)
+    }
   }
 
   function remove(id: string): void {
-    const event = byId.get(id)
-    if (event === undefined) return
+    const removed = byId.get(id)
+    if (removed === undefined) return
     byId.delete(id)
-    if (bySlug.get(event.slug) === event) bySlug.delete(event.slug)
-    lists.clear()
+    if (bySlug.get(removed.slug) === removed) bySlug.delete(removed.slug)
+    for (const list of lists.values()) {
+      if (list.datesOf(removed).length > 0) list.dates = list.dates.filter(({ event }) => event !== removed)
+    }
   }
 
-  /** Each event keeps its own dates, so that after a change of one of them only the order is made anew. */
-  function list(name: string, make: () => SiteOccurrence[]): readonly SiteOccurrence[] {
+  /** Of a kept list only the dates of a changed event are exchanged: sorting what is nearly in order costs little. */
+  function list(name: string, order: Pick<OrderedDates, 'datesOf' | 'compare'>): readonly SiteOccurrence[] {
     const known = lists.get(name)
-    if (known !== undefined) return known
+    if (known !== undefined) return known.dates
     if (lists.size >= LISTS_KEPT) lists.clear()
-    const made = make()
-    lists.set(name, made)
-    return made
+    const dates = [...byId.values()].flatMap(order.datesOf).sort(order.compare)
+    lists.set(name, { ...order, dates })
+    return dates
   }
 
   function inMonth(month: string): readonly SiteOccurrence[] {
-    return list(month, () => [...byId.values()].flatMap((event) => datesInMonth(event, month)).sort(compareDates))
+    return list(month, { datesOf: (event) => datesInMonth(event, month), compare: compareDates })
   }
 
   function upcoming(today: CountyDate): readonly SiteOccurrence[] {
-    return list(`upcoming ${today}`, () =>
-      [...byId.values()].flatMap((event) => nextDate(event, today) ?? []).sort(compareDates),
-    )
+    return list(`upcoming ${today}`, {
+      datesOf: (event) => listOf(nextDate(event, today)),
+      compare: compareDates,
+    })
   }
 
   function past(today: CountyDate): readonly SiteOccurrence[] {
-    return list(`past ${today}`, () =>
-      [...byId.values()]
-        .flatMap((event) => (nextDate(event, today) === undefined ? (lastDate(event, today) ?? []) : []))
-        .sort((one, other) => compareDates(other, one)),
-    )
+    return list(`past ${today}`, {
+      datesOf: (event) => (nextDate(event, today) === undefined ? listOf(lastDate(event, today)) : []),
+      compare: (one, other) => compareDates(other, one),
+    })
   }
 
   return {
@@ -73,16 +84,22 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
     past: (today, limit) => past(today).slice(0, limit),
     inMonth,
     between(from, to) {
-      const found = new Map<string, SiteOccurrence>()
-      for (const date of monthsBetween(from, to).flatMap(inMonth)) {
-        if (date.start.slice(0, 10) > to || lastDayUntil(date.start, date.end) < from) continue
-        // What goes on over the end of a month is in both.
-        found.set(`${date.event.id} ${date.originalDate}`, date)
-      }
-      return [...found.values()]
+      const [first = ''] = monthsBetween(from, to)
+      return monthsBetween(from, to).flatMap((month) =>
+        inMonth(month).filter(({ start, end }) => {
+          // What goes on over the end of a month is in both.
+          const begins = start.slice(0, 7)
+          if (begins !== month && !(month === first && begins < month)) return false
+          return start.slice(0, 10) <= to && lastDayUntil(start, end) >= from
+        }),
+      )
     },
     all: () => byId.values(),
     put,
     remove,
   }
+}
+
+function listOf(date: SiteOccurrence | undefined): readonly SiteOccurrence[] {
+  return date === undefined ? [] : [date]
 }
