@@ -24,6 +24,9 @@ export async function buildSiteCode({ force = false }: BuildSiteCodeOptions = {}
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
     rmSync(SITE_DIST, { recursive: true, force: true })
     renameSync(fresh, SITE_DIST)
+  } catch (error) {
+    // Another build of the same sources was a moment earlier.
+    if (builtId() !== id) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
