@@ -94,3 +94,11 @@ it('finds the first date of a rule', () => {
 it('has a rule for each word of the specification', () => {
   expect(readRule(ruleOfFrequency('yearly'))).toMatchObject({ ok: true, frequency: 'yearly' })
 })
+
+it.each(['99991231', '99991231T235959Z', '22000101'])(
+  'is without end until a day beyond the calendar: UNTIL=%s',
+  (until) => {
+    const rule = readRule(`FREQ=DAILY;UNTIL=${until}`, { timeZone: 'Australia/Lord_Howe', start: '2026-12-01T10:00' })
+    expect(rule).toEqual({ ok: true, rrule: 'FREQ=DAILY', frequency: 'daily' })
+  },
+)

@@ -1,6 +1,7 @@
 import { addCountyDays, type CountyDate } from '../county-time.ts'
 import { countyWallTime } from '../county-wall-time.ts'
 import type { RecurrenceRule } from '../event.ts'
+import { EVENT_YEARS } from './event-years.ts'
 import { FREQUENCIES, type Frequency, type RuleDay, readRuleDay, WEEKDAYS, writeRule } from './rule-parts.ts'
 
 type NamedRule = NonNullable<RecurrenceRule>
@@ -82,12 +83,12 @@ function readParts(text: string, place: RulePlace) {
     weekStart: readWeekStart(values.get('WKST')),
   })
   const count = values.get('COUNT')
-  const until = values.get('UNTIL')
+  const until = readUntil(values.get('UNTIL'), place)
   return {
     rrule,
     frequency: NAMES[frequency],
     ...(count !== undefined && { count: wholeNumber(count, 'COUNT', MOST_TIMES) }),
-    ...(until !== undefined && { until: readUntil(until, place) }),
+    ...(until !== undefined && { until }),
   }
 }
 
@@ -153,7 +154,9 @@ function readWeekStart(text = 'MO') {
   return day
 }
 
-function readUntil(text: string, { timeZone, start = '' }: RulePlace): CountyDate {
+/** Some programs write `99991231` for 'without end': what ends after the calendar does is endless. */
+function readUntil(text: string | undefined, { timeZone, start = '' }: RulePlace): CountyDate | undefined {
+  if (text === undefined) return undefined
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
@@ -161,6 +164,7 @@ function readUntil(text: string, { timeZone, start = '' }: RulePlace): CountyDat
   if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(date)) {
     throw new RuleError('UNTIL is not a date')
   }
+  if (Number(year) > EVENT_YEARS.last) return undefined
   if (hour === undefined) return date
   const last = utc ? countyWallTime(instant, timeZone) : new Date(instant).toISOString().slice(0, 19)
   const isBeforeItsHour = start.length > 10 && last.slice(10) < `${start.slice(10, 16)}:00`
