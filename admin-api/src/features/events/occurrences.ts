@@ -8,6 +8,8 @@ import { listStoredEvents } from './events.repository.ts'
 const READ_AT_ONCE = 500
 /** Whole answers at hand, for the month that everybody looks at. */
 const MOST_ANSWERS = 8
+/** Characters of one answer: dates of a series each repeat its description, which may be a long one. */
+const LONGEST_ANSWER = 6_000_000
 
 export interface OccurrencesJson {
   /** JSON of `EventOccurrence[]`, the earliest first, as it is sent. */
@@ -72,11 +74,14 @@ function earliestOf(views: EventViews, rows: readonly Stamped[], days: Days, lim
     const end = found.at(-1)?.startDay ?? last
     if (end > days.from) last = end
   }
-  cut ||= found.length > limit
-  const texts = found
-    .sort(inOrder)
-    .slice(0, limit)
-    .map(({ text }) => text)
+  const texts: string[] = []
+  let length = 0
+  for (const { text } of found.sort(inOrder).slice(0, limit)) {
+    length += text.length
+    if (length > LONGEST_ANSWER) break
+    texts.push(text)
+  }
+  cut ||= found.length > texts.length
   return { text: `[${texts.join(',')}]`, cut }
 }
 
