@@ -2,7 +2,7 @@ import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
 import { changedGroups } from './reading/event-fields.ts'
-import { keyOfUid } from './reading/event-key.ts'
+import { keyOfDate, keyOfUid } from './reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from './reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from './reading/field-hashes.ts'
 
@@ -47,7 +47,7 @@ export function planCheck(calendar: ReadCalendar, basis: CheckBasis, report: Fee
   const byFacts = new Map(basis.known.map((event) => [event.facts, event]))
   const matchItem = itemMatcher(calendar, basis.items)
   const seen = new Set<EventFeedItemRow>()
-  const fresh = new Set<string>()
+  const fresh = new Map<string, string>()
   for (const event of calendar.events) {
     const item = matchItem(event)
     if (item) {
@@ -90,7 +90,8 @@ function planNew(
   event: DescribedEvent,
   basis: CheckBasis,
   byFacts: ReadonlyMap<string, KnownEvent>,
-  fresh: Set<string>,
+  /** Keys of what is new in this check, by facts. */
+  fresh: Map<string, string>,
   plan: CheckPlan,
   report: FeedReportBuilder,
 ): void {
@@ -98,10 +99,10 @@ function planNew(
   const skip = (detail: string) => report.note('skipped', { title: event.title, start: event.startDate, detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
   else if (event.cancelled) skip('It was cancelled before it was on this calendar')
-  else if (fresh.has(facts)) skip('It is in this calendar twice')
+  else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
   else {
     const there = basis.elsewhere.get(event.key) ?? byFacts.get(facts)?.id
-    fresh.add(facts)
+    fresh.set(facts, event.key)
     if (there === undefined) {
       plan.added.push(event)
       return
@@ -109,6 +110,11 @@ function planNew(
     plan.linked.push({ event, eventId: there })
     skip('It is on the calendar already')
   }
+}
+
+/** A series and its start, where that does not fit the rule, are alike and yet two. */
+function isThereTwice({ key, startDate }: DescribedEvent, other: string | undefined): boolean {
+  return other !== undefined && key !== keyOfDate(other, startDate)
 }
 
 /** By UID, then by address, then by title, place and start; each item is one event at most. */
