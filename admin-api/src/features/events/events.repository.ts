@@ -4,13 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError } from '../../database/write-conflict.ts'
 import { exceptionFromRow, exceptionRow, type StoredEvent } from './event-row.ts'
-import type {
-  CalendarEventChanges,
-  CalendarEventRow,
-  DeletedEventTable,
-  EventExceptionRow,
-  NewCalendarEventRow,
-} from './events.table.ts'
+import type { CalendarEventRow, DeletedEventTable, EventExceptionRow, NewCalendarEventRow } from './events.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
@@ -78,19 +72,46 @@ export async function insertEventRows(trx: Trx, rows: readonly NewCalendarEventR
   return trx.insertInto('calendar_events').values(rows).returningAll().execute()
 }
 
-/** Undefined when somebody else saved first. */
-export async function updateEventRow(
-  trx: Trx,
-  read: Pick<CalendarEventRow, 'id' | 'version'>,
-  changes: CalendarEventChanges,
-): Promise<CalendarEventRow | undefined> {
-  return trx
+/** What a save leaves as it is: whoever has read a row has these as they were, and others write to some of them. */
+const NEVER_SAVED: ReadonlySet<string> = new Set([
+  ...['id', 'slug', 'uid', 'version', 'created_at'],
+  ...['feed_id', 'submission_id', 'wordpress_post_id', 'wordpress_post_url'],
+])
+
+/**
+ * Rows as they are to be, with the version that was read. Answers them in any order.
+ * @throws LostRaceError when somebody else saved or deleted one of them first.
+ */
+export async function updateEventRows(trx: Trx, rows: readonly CalendarEventRow[]): Promise<CalendarEventRow[]> {
+  if (rows.length === 0) return []
+  // Nobody else can write to them from here on, nor take them away.
+  const held = await trx
     .updateTable('calendar_events')
-    .set({ ...changes, version: read.version + 1 })
-    .where('id', '=', read.id)
-    .where('version', '=', read.version)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .returning(['id', 'version'])
+    .execute()
+  const versions = new Map(held.map(({ id, version }) => [id, version]))
+  if (rows.some(({ id, version }) => versions.get(id) !== version + 1)) throw new LostRaceError()
+  const columns = columnsIn(rows).filter((name) => !NEVER_SAVED.has(name))
+  return trx
+    .insertInto('calendar_events')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => {
+        return Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)]))
+      }),
+    )
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+}
+
+function columnsIn(rows: readonly CalendarEventRow[]): (keyof CalendarEventRow)[] {
+  return Object.keys(rows[0] ?? {}) as (keyof CalendarEventRow)[]
 }
 
 /** Where its copy in WordPress is, which is no change of the event. */

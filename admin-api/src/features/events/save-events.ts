@@ -2,19 +2,18 @@ import { UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
-import { LostRaceError } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, type EventDraft, emptyDraft } from './event-draft.ts'
 import { deskEvent, listFrom, type StoredEvent } from './event-row.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
-import { type Actor, type Deed, leaveTrail, type Trail } from './event-trail.ts'
+import { type Actor, leaveTrail, type Trail } from './event-trail.ts'
 import {
   deleteEventRows,
   insertEventRows,
   insertExceptions,
   keepDeleted,
   replaceExceptions,
-  updateEventRow,
+  updateEventRows,
 } from './events.repository.ts'
 import type { CalendarEventChanges, CalendarEventRow } from './events.table.ts'
 
@@ -142,7 +141,7 @@ export async function changeEvent(
   return onlyOne(await saveChanges(context, trx, actor, [prepareChange(before, changes)], options))
 }
 
-/** Each event once: one statement for each that is really another, and a few for them all. */
+/** Each event once, and all in a few statements. Answers them in their order. */
 export async function saveChanges(
   context: Trail,
   trx: Trx,
@@ -150,33 +149,58 @@ export async function saveChanges(
   prepared: readonly PreparedChange[],
   { also, action }: EventSaveOptions = {},
 ): Promise<Saved[]> {
-  const saved: Saved[] = []
-  const deeds: Deed[] = []
-  const otherwise: StoredEvent[] = []
-  for (const { before, draft, columns: wanted, droppedDates } of prepared) {
-    const old = draftOf(before)
-    const columns = otherColumns(before.row, wanted)
-    const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
-    if (Object.keys(columns).length === 0 && !areExceptionsOther) {
-      saved.push({ event: before, droppedDates })
-      continue
-    }
-    const row = await updateEventRow(trx, before.row, {
-      ...columns,
-      ...(mattersElsewhere(old, draft) && { sequence: before.row.sequence + 1 }),
-      ...(actor && { sample: 0, edited_fields: editedFields(before.row, columns, areExceptionsOther) }),
-      updated_at: laterThan(before.row, context.clock.now()),
-    })
-    if (!row) throw new LostRaceError()
-    const event = { row, exceptions: draft.exceptions }
-    saved.push({ event, droppedDates })
-    deeds.push({ row, wasPublished: before.row.status === 'published', action: action ?? deedOf(columns) })
-    if (areExceptionsOther) otherwise.push(event)
-  }
-  await replaceExceptions(trx, otherwise)
+  const now = context.clock.now()
+  const changes = prepared.flatMap((change) => rowAfter(change, actor, now) ?? [])
+  const rows = await updateEventRows(
+    trx,
+    changes.map(({ row }) => row),
+  )
+  const written = new Map(rows.map((row) => [row.id, row]))
+  const saved = prepared.map(({ before, draft, droppedDates }): Saved => {
+    const row = written.get(before.row.id)
+    return { event: row ? { row, exceptions: draft.exceptions } : before, droppedDates }
+  })
+  const otherwise = new Set(changes.filter((change) => change.areExceptionsOther).map(({ row }) => row.id))
+  const events = saved.map(({ event }) => event)
+  await replaceExceptions(
+    trx,
+    events.filter(({ row }) => otherwise.has(row.id)),
+  )
+  const deeds = changes.flatMap(({ row: { id }, wasPublished, deed }) => {
+    const row = written.get(id)
+    return row ? [{ row, wasPublished, action: action ?? deed }] : []
+  })
   await leaveTrail(context, trx, actor, deeds)
-  if (also) for (const { event } of saved) await also(trx, event.row)
+  if (also) for (const { row } of events) await also(trx, row)
   return saved
+}
+
+interface RowChange {
+  /** Of the version that was read. */
+  readonly row: CalendarEventRow
+  readonly wasPublished: boolean
+  readonly areExceptionsOther: boolean
+  readonly deed: string
+}
+
+/** Undefined where all stays as it is. */
+function rowAfter(
+  { before: { row, ...rest }, draft, columns: wanted }: PreparedChange,
+  actor: Actor,
+  now: number,
+): RowChange | undefined {
+  const old = draftOf({ row, ...rest })
+  const columns = otherColumns(row, wanted)
+  const areExceptionsOther = JSON.stringify(old.exceptions) !== JSON.stringify(draft.exceptions)
+  if (Object.keys(columns).length === 0 && !areExceptionsOther) return undefined
+  const after = {
+    ...row,
+    ...columns,
+    ...(mattersElsewhere(old, draft) && { sequence: row.sequence + 1 }),
+    ...(actor && { sample: 0, edited_fields: editedFields(row, columns, areExceptionsOther) }),
+    updated_at: laterThan(row, now),
+  }
+  return { row: after, wasPublished: row.status === 'published', areExceptionsOther, deed: deedOf(columns) }
 }
 
 export async function removeEvent(
