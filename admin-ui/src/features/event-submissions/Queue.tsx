@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -30,6 +30,7 @@ const EMPTY: Readonly<Record<SubmissionStatus, string>> = {
 export function Queue({ state, onPage }: QueueProps) {
   const { data, error, refetch } = useQuery(submissionsQuery(state))
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const { list, onFocus } = useFocusOfNext(data?.data)
   const siteAddress = useSiteAddress()
   if (error && !data)
     return <ErrorPanel title="The submissions could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -67,9 +68,9 @@ export function Queue({ state, onPage }: QueueProps) {
       {isWaiting && (
         <BulkBar submissions={data.data} chosen={known} onChoose={setChosen} onDone={() => setChosen([])} />
       )}
-      <ul className="flex flex-col gap-4" aria-label="Submissions">
+      <ul ref={list} onFocus={onFocus} className="flex flex-col gap-4" aria-label="Submissions">
         {data.data.map((submission) => (
-          <li key={submission.id}>
+          <li key={submission.id} tabIndex={-1} aria-label={submission.title} className="rounded-lg">
             <SubmissionCard
               submission={submission}
               isChosen={known.includes(submission.id)}
@@ -81,4 +82,22 @@ export function Queue({ state, onPage }: QueueProps) {
       <Pagination page={state.page} totalPages={data.totalPages} total={data.total} onChange={onPage} />
     </div>
   )
+}
+
+/** What is decided leaves the list, and the focus with it: the one that comes next gets it, so that the work goes on. */
+function useFocusOfNext(submissions: unknown) {
+  const list = useRef<HTMLUListElement>(null)
+  const at = useRef<number>(undefined)
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])]
+    const isLost = submissions !== undefined && at.current !== undefined && document.activeElement === document.body
+    const next = isLost ? items[Math.min(at.current ?? 0, items.length - 1)] : undefined
+    if (next instanceof HTMLElement) next.focus()
+  }, [submissions])
+  return {
+    list,
+    onFocus({ target }: { target: Element }) {
+      at.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))
+    },
+  }
 }
