@@ -40,15 +40,12 @@ export interface CategoryLook {
   readonly category: string
   readonly label: string
   readonly colour: string
-  readonly slug: string
 }
 
 export type CategoryLooks = readonly CategoryLook[]
 
-const PLAIN_LOOK = { label: '', colour: 'gray', slug: '' }
-
 export function lookOf(looks: CategoryLooks, category: string): CategoryLook {
-  return looks.find((look) => look.category === category) ?? { ...PLAIN_LOOK, category, label: category }
+  return looks.find((look) => look.category === category) ?? { category, label: category, colour: 'gray' }
 }
 
 export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string {

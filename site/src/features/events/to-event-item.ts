@@ -7,8 +7,8 @@ import type { CategoryLooks, EventItem } from './event-item.ts'
 export const CALENDAR_UPCOMING_SIZE = 12
 
 export const CATEGORY_LOOKS: CategoryLooks = CATEGORIES.map((category) => {
-  const { badgeLabel, badgeColour, slug } = categoryDetails(category)
-  return { category, label: badgeLabel, colour: badgeColour, slug }
+  const { badgeLabel, badgeColour } = categoryDetails(category)
+  return { category, label: badgeLabel, colour: badgeColour }
 })
 
 export function toEventItem(occurrence: SiteOccurrence): EventItem {

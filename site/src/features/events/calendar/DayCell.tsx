@@ -67,6 +67,7 @@ export function DayCell({ day, items, left, rest, isOther, isToday, tabIndex, lo
             {items.slice(0, DOTS).map((item) => (
               <i key={keyOf(item)} className={colourOf(item)} />
             ))}
+            {items.length < DOTS && left > 0 && <i />}
           </p>
         </>
       )}
