@@ -48,7 +48,7 @@ function collectProblems(page: Page): string[] {
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   // The calendar's links leave the way of the Tab key a moment later.
-  await expect(page.locator('.month:not([role="grid"])')).toHaveCount(0)
+  await expect(page.locator('astro-island .month:not([role="grid"])')).toHaveCount(0)
 }
 
 /** One page of each kind: its name and address. */
@@ -63,11 +63,15 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
   if (month === undefined || article === undefined) throw new Error('The sample county has no sports.')
   const newsletter = (await hometown.page('/archive'))?.match(/href="(\/newsletter\/[^"]+)"/)?.[1]
   if (newsletter === undefined) throw new Error('The sample county has no newsletters.')
+  const event = (await hometown.page('/events'))?.match(/href="(\/events\/(?!submit")[^"./#]+)"/)?.[1]
+  if (event === undefined) throw new Error('The sample county has no events.')
   return [
     ['home', '/'],
     ['category', '/sports'],
     ['events', '/events'],
     ['calendar', '/calendar'],
+    ['event', event],
+    ['calendar in a frame', '/calendar/embed'],
     ['month', month],
     ['article', `/${article}`],
     ['search', '/search'],
