@@ -42,6 +42,7 @@ it('leaves all rules but those by days and weeks to the library', () => {
 })
 
 it('ends every series with the last year of the calendar, so that days far beyond it cost nothing', () => {
-  expect(ruleDays('FREQ=WEEKLY', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])
+  expect(ruleDays('FREQ=DAILY', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])
+  expect(ruleDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '9999-12-31', '9999-12-31')).toEqual([])
   expect(ruleDays('FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-01', '2199-12-01', '9999-12-31')).toEqual(['2199-12-31'])
 })

@@ -30,15 +30,15 @@ const LAST_DAY = `${EVENT_YEARS.last}-12-31`
  * plain days: no clock and no zone takes part. The cost is that of the days asked for, not of those since the start.
  */
 export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
-  return simpleDays(rrule, start, from, to) ?? libraryDays(rrule, start, from, to)
+  const end = earlier(to, LAST_DAY)
+  return simpleDays(rrule, start, from, end) ?? libraryDays(rrule, start, from, end)
 }
 
 /** The same for any rule, by the library. */
 export function libraryDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const days: CountyDate[] = []
-  const end = earlier(to, LAST_DAY)
-  for (let first = from > start ? from : start; first <= end; ) {
-    const last = earlier(addCountyDays(first, SPAN_DAYS - 1), end)
+  for (let first = from > start ? from : start; first <= to; ) {
+    const last = earlier(addCountyDays(first, SPAN_DAYS - 1), to)
     days.push(...daysWithin(rrule, start, first, last))
     first = addCountyDays(last, 1)
   }
