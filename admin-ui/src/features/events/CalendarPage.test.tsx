@@ -1,6 +1,6 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -226,6 +226,17 @@ test('this and the following dates are deleted, and come back by Undo with what 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent(server, 'PUT')[0]?.body).toEqual(cancelled))
   expect(sent(server, 'PATCH')[0]?.body).toEqual({ recurrenceEndDate: null, skippedDates: [], version: 5 })
+})
+
+test('an event that leaves its day leaves the focus to the day', async () => {
+  const server = fakeServer(calls)
+  renderDesk(MONTH)
+  const [first] = await screen.findAllByRole('button', { name: /Chess night/ })
+  const day = first?.closest('td')
+  act(() => first?.focus())
+  server.routes['GET /api/calendar-events'] = { body: occurrences.slice(1) }
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Chess night/ })).toHaveLength(1), { timeout: 9000 })
+  await waitFor(() => expect(document.activeElement).toBe(day))
 })
 
 test('a place used before is chosen with the arrow keys, without sending the form or closing it', async () => {

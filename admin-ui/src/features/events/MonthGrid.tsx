@@ -8,6 +8,7 @@ import { addMonths, type DayEntry, type EntriesByDay, sameDayOf, weekdayOf } fro
 import type { Go } from './page-state.ts'
 import { scopesOf } from './scopes.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { addDays, formatDay } from './wall-time.ts'
 
 interface MonthGridProps {
@@ -31,6 +32,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
   const [moving, setMoving] = useState<Moving>()
   const { move } = useEventDeeds(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
+  const keepFocus = useFocusKept(grid, days)
   const takesFocus = useRef(false)
 
   useEffect(() => {
@@ -83,6 +85,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
             {...AS_GRID}
             aria-labelledby="month-heading"
             onKeyDown={onKeyDown}
+            onFocus={keepFocus}
             className="w-full table-fixed border-collapse"
           >
             <thead>
