@@ -7,8 +7,8 @@ import { buildTestApp } from './build-test-app.ts'
 import { signIn } from './sign-in.ts'
 
 /** The service with somebody at the desk who keeps the calendar. */
-export async function openCalendar(store: Store) {
-  const { app, context } = await buildTestApp({ store, env: { TIME_ZONE: 'America/Chicago' } })
+export async function openCalendar(store: Store, timeZone = 'America/Chicago') {
+  const { app, context } = await buildTestApp({ store, env: { TIME_ZONE: timeZone } })
   const user = await signIn(context)
   const { headers } = user
 

@@ -1,0 +1,43 @@
+import { timingOf } from '@hometown/shared-types/calendar/event-timing'
+import { icsCalendar, icsEvent } from '@hometown/shared-types/calendar/write-ics'
+import { type PublishedEvent, publishedEventSchema } from '@hometown/shared-types/event-calls'
+import nodeIcal from 'node-ical'
+import type { App } from '../../src/http/routing.ts'
+
+/** A published event's file, of what the publisher is told of it. */
+export async function fileOf(app: App, id: string): Promise<string> {
+  const answer = await app.inject(`/api/calendar-events/published/${id}`)
+  const event: PublishedEvent = publishedEventSchema.parse(answer.json())
+  const timing = timingOf(event)
+  const { uid, sequence, title, description, location } = event
+  const text = icsEvent({
+    ...{ uid, sequence, title, description, location, timing },
+    url: 'https://courier.invalid/events/it',
+    categories: [],
+    createdAt: Date.parse(event.createdAt),
+    updatedAt: Date.parse(event.updatedAt),
+  })
+  return icsCalendar({ name: title, timeZones: [timing.timeZone] }, [text])
+}
+
+/** What another program makes of a file: `start/end title`, cancelled ones with `X`; an end of days is exclusive. */
+export function readCalendarFile(file: string, from: string, to: string): string[] {
+  return Object.values(nodeIcal.sync.parseICS(file))
+    .flatMap((part) =>
+      part?.type === 'VEVENT'
+        ? nodeIcal.expandRecurringEvent(part, { from: new Date(from), to: new Date(to), expandOngoing: true })
+        : [],
+    )
+    .map(({ start, end, summary, isFullDay, event }) => {
+      const told = (time: Date) => (isFullDay ? localDay(time) : time.toISOString())
+      const title = typeof summary === 'string' ? summary : summary.val
+      return `${told(start)}/${told(end)} ${title}${event.status === 'CANCELLED' ? ' X' : ''}`
+    })
+    .sort()
+}
+
+/** The program gives days as midnights on the clocks of this machine. */
+function localDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
