@@ -9,7 +9,10 @@ export function eventSitemapPart({ timing }: SiteEvent): string {
 
 /** The last month first. */
 export function eventSitemapParts(events: EventIndex): string[] {
-  return [...new Set(Array.from(events.all(), eventSitemapPart))].sort().reverse()
+  const months = new Set(Array.from(events.all(), ({ timing }) => timing.startDate.slice(0, 7)))
+  return Array.from(months, (month) => PREFIX + month)
+    .sort()
+    .reverse()
 }
 
 export function isEventSitemapPart(part: string): boolean {
@@ -17,6 +20,7 @@ export function isEventSitemapPart(part: string): boolean {
 }
 
 export function eventsOfSitemap(events: EventIndex, part: string): SiteEvent[] {
-  const found = Array.from(events.all()).filter((event) => eventSitemapPart(event) === part)
+  const month = part.slice(PREFIX.length)
+  const found = Array.from(events.all()).filter(({ timing }) => timing.startDate.slice(0, 7) === month)
   return found.sort((one, other) => (one.slug < other.slug ? -1 : 1))
 }
