@@ -46,7 +46,7 @@ export function partsOfCalendar(text: string): CalendarPart {
 const TOO_DEEP_MESSAGE = 'The calendar is nested more deeply than calendars are. Nothing of it was read.'
 const BROKEN_MESSAGE = 'The calendar is damaged: something ends in it that never began. Nothing of it was read.'
 const CUT_OFF_MESSAGE = 'The calendar ends in the middle: its last part is missing. Nothing of it was read.'
-const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
+export const TOO_MANY_MESSAGE = `The calendar has more than ${CALENDAR_EVENTS_LIMIT.toLocaleString('en-US')} events. Ask its publisher for a shorter one.`
 
 function beginPart(open: readonly CalendarPart[], name: string, counts: { VEVENT: number; VTIMEZONE: number }) {
   if (name === 'VEVENT' && ++counts.VEVENT > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)

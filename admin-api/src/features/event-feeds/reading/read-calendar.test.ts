@@ -426,6 +426,17 @@ describe('exports of the usual programs', () => {
   })
 })
 
+/** An event on many single dates, which are events of their own here. */
+function datesOf(uid: string): string {
+  const dates = Array.from(
+    { length: 90 },
+    (_, day) => `2027${two(1 + (day % 12))}${two(1 + Math.floor(day / 12))}T100000`,
+  )
+  return lines('BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:x', 'DTSTART:20261201T100000', `RDATE:${dates}`, 'END:VEVENT')
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
 describe('what is no calendar, or harmful', () => {
   it('breaks nothing, whatever it is made of', () => {
     const pieces = `${googleExport}${outlookExport}`.split(/(?<=\r\n)/)
@@ -470,6 +481,7 @@ describe('what is no calendar, or harmful', () => {
     [`${'BEGIN:VEVENT\n'.repeat(50_000)}`, /nested/],
     [`BEGIN:VCALENDAR\n${'BEGIN:X\n'.repeat(50_000)}`, /nested/],
     [calendar(`${vevent('DTSTART:20261201')}\r\n`.repeat(10_001)), /more than 10,000 events/],
+    [calendar(...Array.from({ length: 200 }, (_, count) => datesOf(`many-${count}`))), /more than 10,000 events/],
     [calendar(vevent(`DESCRIPTION:${'x'.repeat(6_000_000)}`)), /larger than 5 MB/],
   ])('is refused as a whole, and it is said why: %.30j', (text, message) => {
     expect(read(text)).toEqual({ ok: false, message: expect.stringMatching(message) })

@@ -1,5 +1,6 @@
 import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
-import { type CalendarPart, partsOfCalendar } from './calendar-components.ts'
+import { CALENDAR_EVENTS_LIMIT } from '@hometown/shared-types/event-feed-limits'
+import { type CalendarPart, partsOfCalendar, TOO_MANY_MESSAGE } from './calendar-components.ts'
 import { readProperties, textOf } from './calendar-property.ts'
 import { refuseOtherThings, textOfCalendar } from './calendar-text.ts'
 import { fieldHashes } from './event-fields.ts'
@@ -80,7 +81,11 @@ function readEvents(
       result.problems.push({ key: uid, title, reason: error.message })
     }
   }
-  for (const group of groups.values()) result.events.push(...eventsOfGroup(group, result.notices).map(described))
+  for (const group of groups.values()) {
+    result.events.push(...eventsOfGroup(group, result.notices).map(described))
+    // Single dates beside a rule are events of their own: a small calendar may have more of them than anybody wants.
+    if (result.events.length > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_MANY_MESSAGE)
+  }
 }
 
 function described(event: FeedEvent): DescribedEvent {
