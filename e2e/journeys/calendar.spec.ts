@@ -154,7 +154,8 @@ test('what can’t be loaded says so and is tried again, and what is there stays
 })
 
 test('the events page has what comes, what was, and the articles', async ({ page, hometown }) => {
-  const over = await publish(hometown, { title: 'Ploughing match', ...morningOf('2026-01-10') })
+  const description = 'Three furrows each.'
+  const over = await publish(hometown, { title: 'Ploughing match', description, ...morningOf('2026-01-10') })
   await page.goto('/events')
   await hydrated(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'View Full Calendar' })).toHaveAttribute(
@@ -168,9 +169,12 @@ test('the events page has what comes, what was, and the articles', async ({ page
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Past Events' }).click()
-  await expect(
-    page.getByRole('tabpanel', { name: 'Past Events' }).getByRole('link', { name: over.title }),
-  ).toBeVisible()
+  const link = page.getByRole('tabpanel', { name: 'Past Events' }).getByRole('link', { name: over.title })
+  await link.click()
+  await expect(page.getByRole('dialog', { name: over.title })).toContainText(description)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(link).toBeVisible()
   await expectAccessible(page, 'past events', TWO_LOOKS)
   await page.getByRole('tab', { name: 'Event Articles' }).click()
   await expect(page).toHaveURL('/events#articles')
