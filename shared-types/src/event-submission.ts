@@ -3,6 +3,7 @@ import { categorySchema } from './category.ts'
 import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
+import { isVisible } from './storable-text.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
 
 /** Most characters of what strangers may hand in. */
@@ -54,7 +55,7 @@ function plainLine(limit: number) {
 }
 
 function requiredLine(message: string, limit: number) {
-  return z.string({ error: message }).trim().min(1, { error: message, abort: true }).pipe(plainLine(limit))
+  return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
 }
 
 /** Plain text of several lines. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../test/support/messages.ts'
 import { createEventSchema, updateEventSchema } from './event.ts'
 import { eventListQuerySchema } from './event-calls.ts'
+import { correctSubmissionSchema } from './event-submission.ts'
 
 const event = { title: 'Fair', startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }
 
@@ -32,6 +33,12 @@ describe('a new event', () => {
     }
     expect(messagesOf(createEventSchema, {})).toEqual(missing)
     expect(messagesOf(createEventSchema, { title: '', startDate: ' ', endDate: null })).toEqual(missing)
+  })
+
+  it.each(['\u200b\u2060', '\u202e', ' \ufeff\u0301 '])('needs a title that shows something, not %j', (title) => {
+    expect(messagesOf(createEventSchema, { ...event, title })).toEqual({ title: 'Title is required' })
+    const submitted = { title, location: 'Hall', startDate: '2026-11-20T10:00' }
+    expect(messagesOf(correctSubmissionSchema, submitted)).toEqual({ title: 'Please give the event a name' })
   })
 
   it('takes none for no recurrence', () => {

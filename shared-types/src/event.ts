@@ -3,7 +3,7 @@ import { EVENT_YEARS } from './calendar/event-years.ts'
 import { categorySchema } from './category.ts'
 import { timeInput } from './instant.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
-import { singleLine } from './storable-text.ts'
+import { isVisible, singleLine } from './storable-text.ts'
 import { wordList } from './text-field.ts'
 import { toMilliseconds } from './timestamp.ts'
 
@@ -110,7 +110,7 @@ const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_
 const title = z
   .string({ error: 'Title is required' })
   .transform(singleLine)
-  .pipe(z.string().min(1, 'Title is required').max(EVENT_LIMITS.title, 'The title is too long'))
+  .pipe(z.string().refine(isVisible, 'Title is required').max(EVENT_LIMITS.title, 'The title is too long'))
 
 const description = z
   .string()

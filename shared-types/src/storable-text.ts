@@ -10,3 +10,8 @@ export function singleLine(text: string): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
+
+/** Whether there is anything to see of a text: spaces of no width and marks of direction alone show nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\p{Cc}\p{Cf}\p{Z}\p{M}]/u.test(text)
+}
