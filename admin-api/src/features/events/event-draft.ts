@@ -10,7 +10,7 @@ import { AppError } from '../../http/app-error.ts'
 import { frequencyOf, listFrom, type StoredEvent } from './event-row.ts'
 import type { CalendarEventChanges } from './events.table.ts'
 import { locationKey } from './location-key.ts'
-import { movedRule } from './moved-rule.ts'
+import { daysOfEnd, movedRule } from './moved-rule.ts'
 
 const DAY = 86_400_000
 /** An occurrence of a series that lasts longer would meet hundreds of others. */
@@ -184,11 +184,21 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   const days = (milliseconds(timing.endDate) - milliseconds(timing.startDate)) / DAY
   if (days > LONGEST_REPEATED_DAYS) throw invalid('endDate', 'An event that repeats can last a year at most')
   const recurrenceEndDate =
-    end ?? (changes.recurrenceEndDate === undefined ? before.recurrenceEndDate : changes.recurrenceEndDate)
+    end ??
+    (changes.recurrenceEndDate === undefined
+      ? endAfterMove(before, before.startDate, timing.startDate)
+      : changes.recurrenceEndDate)
   if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
     throw invalid('recurrenceEndDate', 'The series cannot end before it starts')
   }
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
+}
+
+/** The end of a series of which a date is moved from one wall time to another, and all others with it. */
+export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
+  const { rrule, recurrenceEndDate: end } = before
+  if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
+  return addCountyDays(end, daysOfEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
 interface RuleText {

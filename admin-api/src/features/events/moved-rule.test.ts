@@ -43,4 +43,30 @@ describe('the rule of a series whose first date is moved', () => {
     expect(splitEventResultSchema.parse(split.json()).after.rrule).toBe('FREQ=WEEKLY;BYDAY=FR')
     expect(await dates()).toEqual(['2026-11-26T01', '2026-12-05T01', '2026-12-12T01'])
   })
+
+  it('keeps the last date, which would be after the end', async () => {
+    const { app, create, update, call } = await openCalendar(await openTestSqlite())
+    const { id } = await create({
+      ...{ title: 'Choir', status: 'published', startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00' },
+      ...{ rrule: 'FREQ=WEEKLY;COUNT=3' },
+    })
+    const dates = async () => {
+      const answer = await app.inject('/api/calendar-events?from=2026-11-23&to=2027-01-14')
+      return eventOccurrencesSchema.parse(answer.json()).map(({ startDate }) => startDate.slice(0, 13))
+    }
+    const moved = await update(id, { startDate: '2026-12-02T19:00' })
+    expect(moved.recurrenceEndDate).toBe('2026-12-16')
+    expect(await dates()).toEqual(['2026-12-03T01', '2026-12-10T01', '2026-12-17T01'])
+    const changes = { startDate: '2026-12-17T19:00' }
+    expect((await call('POST', `/api/calendar-events/${id}/split`, { from: '2026-12-16', changes })).statusCode).toBe(
+      200,
+    )
+    expect(await dates()).toEqual(['2026-12-03T01', '2026-12-10T01', '2026-12-18T01'])
+    // A later beginning leaves the end where it was said to be.
+    const other = await create({
+      ...{ title: 'Band', startDate: '2026-12-01T19:00', endDate: '2026-12-01T20:00' },
+      ...{ rrule: 'FREQ=WEEKLY', recurrenceEndDate: '2026-12-22' },
+    })
+    expect((await update(other.id, { startDate: '2026-12-08T19:00' })).recurrenceEndDate).toBe('2026-12-22')
+  })
 })

@@ -21,6 +21,17 @@ export function movedRule(rrule: string, from: CountyDate, to: CountyDate): stri
   return begins(moved, to) ? moved : rrule
 }
 
+/**
+ * How many days later a series must end that ends with its last date, where its dates are moved to later days: else that
+ * date would be lost. A series that only begins a week later is shorter, and one of every day too.
+ */
+export function daysOfEnd(rrule: string, from: CountyDate, to: CountyDate): number {
+  const by = Math.max(0, daysBetween(from, to))
+  const frequency = partsOfRule(rrule)?.frequency
+  if (frequency === 'WEEKLY') return by % 7
+  return frequency === 'DAILY' || by > 27 ? 0 : by
+}
+
 function begins(rrule: string, day: CountyDate): boolean {
   return firstDateOf({ startDate: day, rrule }) === day
 }

@@ -11,6 +11,7 @@ import {
   dayBefore,
   draftOf,
   type EventDraft,
+  endAfterMove,
   invalid,
   isDateOf,
   milliseconds,
@@ -182,7 +183,7 @@ function followingPart(draft: EventDraft, from: CountyDate) {
   }
 }
 
-/** A start of which nothing else is said takes the end and the rule along. */
+/** A start of which nothing else is said takes the end, the rule and the last day along. */
 function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) {
   if (changes.startDate === undefined) return changes
   const span = spanAt(draft, from)
@@ -192,6 +193,7 @@ function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) 
     ...changes,
     endDate: changes.endDate ?? shifted(start, milliseconds(span.endDate) - milliseconds(span.startDate)),
     ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
+    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
   }
 }
 
