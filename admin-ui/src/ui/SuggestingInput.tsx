@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Input } from './Input.tsx'
 
@@ -18,7 +18,13 @@ export function SuggestingInput(props: SuggestingInputProps) {
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
+  const list = useRef<HTMLDivElement>(null)
   const shown = isOpen ? suggestions.filter((text) => text !== value).slice(0, MOST) : []
+
+  // A form that scrolls would show half of it.
+  useEffect(() => {
+    if (shown.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown.length])
 
   function close(): void {
     setIsOpen(false)
@@ -65,6 +71,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
         }}
       />
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={listLabel}
