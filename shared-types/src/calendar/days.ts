@@ -23,6 +23,18 @@ export function lastDayUntil(start: string, end: string): CountyDate {
   return endsAtMidnight ? addCountyDays(dayOf(end), -1) : dayOf(end)
 }
 
+/** An evening that ends by then belongs to the day on which it began. */
+const SMALL_HOURS = 'T06:00'
+
+/**
+ * The last day under which a calendar shows what lasts from one wall time to another: each of its days, but for a night
+ * that is over by six in the morning only the evening before.
+ */
+export function lastShownDay(start: string, end: string): CountyDate {
+  const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS && clockTimeBetween(start, end) < DAY
+  return isNight ? dayOf(start) : lastDayUntil(start, end)
+}
+
 /** Milliseconds on the clocks from one wall time to another, as if they were never put forward or back. */
 export function clockTimeBetween(start: string, end: string): number {
   return wallMilliseconds(end) - wallMilliseconds(start)

@@ -1,11 +1,7 @@
-import { dayOf, daysBetween, lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { dayOf, daysBetween, lastShownDay } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventOccurrence } from '@hometown/shared-types/event'
-import { addDays, minutesBetween, shortClock } from './wall-time.ts'
-
-const DAY_MINUTES = 24 * 60
-/** An evening that ends by then belongs to the day on which it began. */
-const SMALL_HOURS = 6 * 60
+import { addDays, shortClock } from './wall-time.ts'
 
 /** An occurrence on one of the days on which it goes on. */
 export interface DayEntry {
@@ -62,7 +58,7 @@ export function entriesByDay(occurrences: readonly EventOccurrence[], zone: stri
 function entriesOf(occurrence: EventOccurrence, zone: string): DayEntry[] {
   const start = toWallTime(occurrence.startDate, zone)
   const first = dayOf(start)
-  const count = daysBetween(first, lastDayOf(start, toWallTime(occurrence.endDate, zone))) + 1
+  const count = daysBetween(first, lastShownDay(start, toWallTime(occurrence.endDate, zone))) + 1
   return Array.from({ length: Math.max(1, count) }, (_, at) => {
     const day = addDays(first, at)
     return {
@@ -73,11 +69,6 @@ function entriesOf(occurrence: EventOccurrence, zone: string): DayEntry[] {
       isContinued: at > 0,
     }
   })
-}
-
-function lastDayOf(start: string, end: string): string {
-  const isNight = minutesBetween(dayOf(end), end) <= SMALL_HOURS && minutesBetween(start, end) < DAY_MINUTES
-  return end.length > 10 && isNight ? dayOf(start) : lastDayUntil(start, end)
 }
 
 function inOrder(one: DayEntry, other: DayEntry): number {

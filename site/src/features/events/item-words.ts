@@ -1,3 +1,4 @@
+import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import { clockWords, timesWords } from '@hometown/shared-types/calendar/event-words'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import { type EventItem, firstDay } from './event-item.ts'
@@ -14,7 +15,7 @@ export function unbroken(times: string): string {
 
 /** When an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */
 export function timesOn(item: EventItem, day: CountyDate): string {
-  const [begins, ends] = [firstDay(item) === day, item.end.slice(0, 10) === day]
+  const [begins, ends] = [firstDay(item) === day, lastShownDay(item.start, item.end) === day]
   if (item.allDay || (begins && ends)) return timesWords(item, item.allDay)
   if (begins) return `From ${clockWords(item.start)}`
   return ends ? `Until ${clockWords(item.end)}` : 'All day'

@@ -34,6 +34,16 @@ test('an event of several days is on each of them, and one that ends at midnight
   ])
 })
 
+test('a night is on its evening alone', () => {
+  const night = item({ slug: 'night', start: '2026-11-06T21:00', end: '2026-11-07T06:00' })
+  const camp = item({ slug: 'camp', start: '2026-11-06T21:00', end: '2026-11-07T11:00' })
+  const days = itemsByDay([night, camp], '2026-11-01', '2026-12-05')
+  expect([...days].map(([day, list]) => [day, list.map(({ slug }) => slug)])).toEqual([
+    ['2026-11-06', ['camp', 'night']],
+    ['2026-11-07', ['camp']],
+  ])
+})
+
 test('a page carries what it shows of a month: ten of its first day, two of the others, and how many are left', () => {
   const dayOf = (day: string) =>
     Array.from({ length: 40 }, (_, place) => item({ slug: `event-${place}`, start: `${day}T19:00` }))

@@ -1,5 +1,6 @@
+import { lastShownDay } from '@hometown/shared-types/calendar/days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { addDays, compareItems, firstDay, lastDay, type PlacedItem } from '../event-item.ts'
+import { addDays, compareItems, firstDay, type PlacedItem } from '../event-item.ts'
 
 /** What a calendar of a paper is asked for; beyond are slips of the hand, and machines that follow 'Next' for ever. */
 export const FIRST_MONTH = '1970-01'
@@ -47,7 +48,7 @@ export function withinBounds(month: CountyMonth): CountyMonth {
   return month > LAST_MONTH ? LAST_MONTH : month
 }
 
-/** What is on, by day: on each of its days, longer ones first. */
+/** What is on, by day: on each of its days, longer ones first; a night is on its evening alone. */
 export function itemsByDay<Item extends PlacedItem>(
   items: readonly Item[],
   from: CountyDate,
@@ -55,7 +56,8 @@ export function itemsByDay<Item extends PlacedItem>(
 ): Map<CountyDate, Item[]> {
   const days = new Map<CountyDate, Item[]>()
   for (const item of items) {
-    const end = lastDay(item) < to ? lastDay(item) : to
+    const last = lastShownDay(item.start, item.end)
+    const end = last < to ? last : to
     for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addDays(day, 1)) {
       const others = days.get(day)
       if (others === undefined) days.set(day, [item])
