@@ -152,7 +152,7 @@ test('only usual ports are asked', async () => {
   for (const port of [21, 22, 25, 81, 3306, 5432, 6379, 9200, 11211, 27017])
     expect(await outside.read(`http://feeds.alder-county.us:${port}/`)).toEqual({
       outcome: 'refused',
-      reason: 'It is at a port where web pages are not usually.',
+      reason: 'Its address names a port that web pages do not use.',
     })
   for (const port of [80, 443, 8080, 8443])
     expect(await outside.read(`http://feeds.alder-county.us:${port}/`)).toMatchObject({

@@ -43,7 +43,7 @@ export function createGuard(options: GuardOptions): Guard {
       if (target.username || target.password) return 'It has a name and a password in it.'
       if (target.href.length > LONGEST_ADDRESS) return 'It is longer than any address of a page.'
       if (isFree(target, trustedOrigins)) return
-      if (target.port && !ports.includes(target.port)) return 'It is at a port where web pages are not usually.'
+      if (target.port && !ports.includes(target.port)) return 'Its address names a port that web pages do not use.'
       const host = target.hostname.replace(/^\[|\]$/g, '')
       if (isIP(host)) return isPublic(host) ? undefined : NOT_PUBLIC
       return isReservedName(host) || !host.includes('.') ? 'It is a name for examples or for one network.' : undefined
