@@ -20,17 +20,24 @@ export interface Shown {
   readonly instant: number
   readonly startDay: CountyDate
   readonly title: string
-  /** JSON of an `EventOccurrence`. */
-  readonly text: string
+  /**
+   * JSON of an `EventOccurrence` in two parts: what dates of a series have in common is there once for them all, as it
+   * is sent; the tail is ASCII.
+   */
+  readonly head: Buffer
+  readonly tail: string
 }
+
+/** What each date of an event has for itself. */
+type Own = Pick<EventOccurrence, 'startDate' | 'endDate' | 'cancelled' | 'originalDate'>
 
 /** What stays the same of an event as long as nobody saves it. */
 interface View {
   readonly stamp: string
   readonly timing: EventTiming
-  readonly series: Omit<EventOccurrence, 'originalDate'>
-  /** The JSON of what all dates have in common, without its braces. */
-  readonly common: string
+  readonly series: Omit<EventOccurrence, keyof Own>
+  /** The JSON of what all dates have in common, open at its end. */
+  readonly head: Buffer
   /** By window. */
   readonly dates: Map<string, readonly Shown[]>
 }
@@ -79,30 +86,37 @@ function viewOf(event: StoredEvent): View {
   return {
     stamp: stampOf(event.row),
     timing: timingOfStored(event),
-    series: { ...facts, startDate, endDate, cancelled, seriesStartDate: startDate },
-    common: JSON.stringify({ ...facts, seriesStartDate: startDate }).slice(1, -1),
+    series: { ...facts, seriesStartDate: startDate },
+    head: opened({ ...facts, seriesStartDate: startDate }),
     dates: new Map(),
   }
 }
 
-function shownOf({ series, common, timing }: View, occurrence: Occurrence): Shown {
+function shownOf({ series, head, timing }: View, occurrence: Occurrence): Shown {
   const { start, end, cancelled, exception } = occurrence
-  const instant = toInstant(start, timing.timeZone)
   const own = {
     ...toCallTimes({ start, end }, timing.timeZone),
     cancelled,
     originalDate: series.rrule === null ? null : occurrence.originalDate,
   }
-  const text = exception
-    ? JSON.stringify({ ...series, ...own, ...wordsOf(series, exception) } satisfies EventOccurrence)
-    : `{${common},${ownText(own)}}`
-  return { instant, startDay: start.slice(0, 10), title: exception?.title ?? series.title, text }
+  return {
+    instant: timing.allDay ? toInstant(start, timing.timeZone) : Date.parse(own.startDate),
+    startDay: start.slice(0, 10),
+    title: exception?.title ?? series.title,
+    head: exception ? opened({ ...series, ...wordsOf(series, exception) }) : head,
+    tail: ownText(own),
+  }
+}
+
+/** JSON of an object that goes on. */
+function opened(object: object): Buffer {
+  return Buffer.from(`${JSON.stringify(object).slice(0, -1)},`)
 }
 
 /** Days and instants need no escapes. */
-function ownText(own: Pick<EventOccurrence, 'startDate' | 'endDate' | 'cancelled' | 'originalDate'>): string {
-  const originalDate = own.originalDate === null ? 'null' : `"${own.originalDate}"`
-  return `"startDate":"${own.startDate}","endDate":"${own.endDate}","cancelled":${own.cancelled},"originalDate":${originalDate}`
+function ownText({ startDate, endDate, cancelled, originalDate }: Own): string {
+  const day = originalDate === null ? 'null' : `"${originalDate}"`
+  return `"startDate":"${startDate}","endDate":"${endDate}","cancelled":${cancelled},"originalDate":${day}}`
 }
 
 function wordsOf(series: View['series'], exception: NonNullable<Occurrence['exception']>) {

@@ -1,14 +1,15 @@
 import { OCCURRENCE_LIMIT } from '@hometown/shared-types/event-calls'
 import type { Store } from '../../database/store.ts'
-import { type Audience, listStampsBetween } from './event-lists.repository.ts'
+import { type Audience, listRowsBetween, listStampsBetween } from './event-lists.repository.ts'
 import { type Days, EventViews, type Shown, type Stamped } from './event-views.ts'
-import { listStoredEvents } from './events.repository.ts'
+import { listStoredEvents, withExceptions } from './events.repository.ts'
 
-/** Databases take only so many values in one statement. */
-const READ_AT_ONCE = 500
+/** So many are asked for by their ids; for more, the days are read: making a query of thousands of ids takes longer. */
+const READ_AT_ONCE = 200
+const MOST_READ = 3000
 /** Whole answers at hand, for the month that everybody looks at. */
 const MOST_ANSWERS = 8
-/** Characters of one answer: dates of a series each repeat its description, which may be a long one. */
+/** Bytes of one answer: dates of a series each repeat its description, which may be a long one. */
 const LONGEST_ANSWER = 6_000_000
 
 export interface OccurrencesJson {
@@ -43,7 +44,7 @@ export async function listOccurrences(
   const known = kept.answers.get(key)
   if (known) return known
   const rows = await listStampsBetween(store.db, audience, days)
-  await readMissing(store, kept.views, rows)
+  await readMissing(store, kept.views, rows, { audience, days })
   const answer = earliestOf(kept.views, rows, days, limit)
   for (const oldest of kept.answers.keys()) {
     if (kept.answers.size < MOST_ANSWERS) break
@@ -53,8 +54,19 @@ export async function listOccurrences(
   return answer
 }
 
-async function readMissing({ db }: Store, views: EventViews, rows: readonly Stamped[]): Promise<void> {
-  const missing = rows.filter((row) => !views.has(row)).map(({ id }) => id)
+async function readMissing(
+  { db }: Store,
+  views: EventViews,
+  rows: readonly Stamped[],
+  { audience, days }: { audience: Audience; days: Days },
+): Promise<void> {
+  const listMissing = () => rows.filter((row) => !views.has(row)).map(({ id }) => id)
+  let missing = listMissing()
+  if (missing.length > READ_AT_ONCE) {
+    const read = await listRowsBetween(db, audience, days, MOST_READ)
+    for (const event of await withExceptions(db, read)) views.add(event)
+    missing = listMissing()
+  }
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
     for (const event of await listStoredEvents(db, missing.slice(start, start + READ_AT_ONCE))) views.add(event)
   }
@@ -74,15 +86,28 @@ function earliestOf(views: EventViews, rows: readonly Stamped[], days: Days, lim
     const end = found.at(-1)?.startDay ?? last
     if (end > days.from) last = end
   }
-  const texts: string[] = []
-  let length = 0
-  for (const { text } of found.sort(inOrder).slice(0, limit)) {
-    length += text.length
-    if (length > LONGEST_ANSWER) break
-    texts.push(text)
+  const sent: Shown[] = []
+  let length = '[]'.length
+  for (const shown of found.sort(inOrder).slice(0, limit)) {
+    const { head, tail } = shown
+    if (length + head.length + tail.length > LONGEST_ANSWER) break
+    length += head.length + tail.length + ','.length
+    sent.push(shown)
   }
-  cut ||= found.length > texts.length
-  return { text: `[${texts.join(',')}]`, cut }
+  return { text: listText(sent, length), cut: cut || found.length > sent.length }
+}
+
+/** Bytes are copied into their place: thousands of long texts are joined by that in a fifth of the time. */
+function listText(list: readonly Shown[], length: number): string {
+  const bytes = Buffer.allocUnsafe(length)
+  let end = bytes.write('[')
+  for (const { head, tail } of list) {
+    if (end > 1) end += bytes.write(',', end)
+    end += head.copy(bytes, end)
+    end += bytes.write(tail, end, 'latin1')
+  }
+  end += bytes.write(']', end)
+  return bytes.toString('utf8', 0, end)
 }
 
 function inOrder(one: Shown, other: Shown): number {
