@@ -37,7 +37,11 @@ describe('a category page', () => {
   })
 
   it('of events has three parts, its articles the last of them', async () => {
-    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual(['Upcoming Events', 'Past Events', 'Event Articles'])
+    expect(textsOf(await empty.page('/events'), 'main h2')).toEqual([
+      'Upcoming Events',
+      'Past Events',
+      'Event Articles',
+    ])
   })
 })
 
