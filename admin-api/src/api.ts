@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startApiServer } from './api-server.ts'
 import { buildContext } from './build-context.ts'
+import { warmCalendar } from './features/events/warm-calendar.service.ts'
 import { applySavedTimeZone } from './features/site/time-zone.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { STOPPED_FOR_GOOD } from './processes/exit-codes.ts'
@@ -24,6 +25,7 @@ try {
   })
   tellHealth('api', context.link)
   context.link.send({ type: 'listening', address: server.address })
+  void warmCalendar(context)
 } catch (error) {
   if (!isAddressProblem(error)) throw error
   console.error(explain(error.code))

@@ -58,7 +58,9 @@ describeOnBoth('the link of whoever handed it in', (openTestStore) => {
     const key = await keyOf(service)
     const answers = new Set<number>()
     for (let count = 0; count < 40; count++) {
-      answers.add((await follow(service, `${key.slice(0, -2)}${String(count).padStart(2, '0')}`)).statusCode)
+      const at = count % key.length
+      const guess = `${key.slice(0, at)}${key[at] === 'A' ? 'B' : 'A'}${key.slice(at + 1)}`
+      answers.add((await follow(service, guess)).statusCode)
     }
     expect([...answers]).toEqual([404, 429])
     expect((await desk(service, '')).body).not.toContain(key)
