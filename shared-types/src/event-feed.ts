@@ -3,6 +3,7 @@ import { categorySchema } from './category.ts'
 import { eventStatusSchema } from './event.ts'
 import { CALENDAR_BYTES_LIMIT } from './event-feed-limits.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { singleLine } from './storable-text.ts'
 import { requiredText } from './text-field.ts'
 
 export { CALENDAR_BYTES_LIMIT, CALENDAR_EVENTS_LIMIT } from './event-feed-limits.ts'
@@ -127,9 +128,11 @@ const feedUrl = z
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), 'This is not a web address')
 
+const NAME_MESSAGE = 'Please give the calendar a name'
+
 const fields = {
   url: feedUrl,
-  name: requiredText('Please give the calendar a name', 200),
+  name: z.string({ error: NAME_MESSAGE }).transform(singleLine).pipe(requiredText(NAME_MESSAGE, 200)),
   category: categorySchema,
   status: eventStatusSchema,
 }
