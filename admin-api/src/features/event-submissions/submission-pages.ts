@@ -41,6 +41,7 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
     `<input name="${name}" value="${escapeHtml(typed[name])}"${more}>`
   const area = (name: 'description' | 'note', limit: number) =>
     `<textarea name="${name}" rows="5" maxlength="${limit}">${escapeHtml(typed[name])}</textarea>`
+  const endsByTime = isEndOfSameDay(typed)
   const { title, location, link, organiser, name, email, description, note } = SUBMISSION_LIMITS
   return [
     '<form method="post" action="/api/event-submissions/form">',
@@ -48,8 +49,8 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
     field('Place', input('location', ` required maxlength="${location}"`), problemOf('location')),
     field('First day', input('startDay', ' type="date" required'), problemOf('startDate')),
     field('Begins at', input('startTime', ' type="time"')),
-    field('Last day', input('endDay', ' type="date"'), problemOf('endDate')),
-    field('Ends at', input('endTime', ' type="time"')),
+    field('Last day', input('endDay', ' type="date"'), endsByTime ? undefined : problemOf('endDate')),
+    field('Ends at', input('endTime', ' type="time"'), endsByTime ? problemOf('endDate') : undefined),
     `<label class="choice"><input type="checkbox" name="allDay" value="on"${typed.allDay ? ' checked' : ''}> It lasts all day</label>`,
     field('Repeats', choice('recurrenceRule', REPEATS, typed.recurrenceRule), problemOf('recurrenceRule')),
     field('Repeats until', input('recurrenceEndDate', ' type="date"'), problemOf('recurrenceEndDate')),
@@ -68,6 +69,11 @@ function submitForm(typed: TypedForm, problems: Again['problems']): string {
     `<p class="quiet">Your name and address are for the editors only, and are deleted ${SUBMITTER_KEPT_DAYS} days after they have decided.</p>`,
     '<button>Send it to the editors</button></form>',
   ].join('\n')
+}
+
+/** Then only the time of an end can be wrong. */
+function isEndOfSameDay({ startDay, endDay, endTime, allDay }: TypedForm): boolean {
+  return !allDay && endTime !== '' && (endDay || startDay) === startDay
 }
 
 const REPEATS: readonly Choice[] = [

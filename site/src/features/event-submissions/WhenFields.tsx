@@ -35,7 +35,7 @@ export function WhenFields({ countyName, problems, event }: Props) {
         <FormField label="Last day" isOptional hint="If it is another day." problem={problems.endDate}>
           <input type="date" name="endDay" defaultValue={endDay === startDay ? '' : endDay} />
         </FormField>
-        <FormField label="Ends at" isOptional className="field-time">
+        <FormField label="Ends at" isOptional problem={problems.endTime} className="field-time">
           <input type="time" name="endTime" defaultValue={endTime} />
         </FormField>
       </div>

@@ -3,7 +3,7 @@ import type { SubmissionReceived, SubmitEventInput, TrackedSubmission } from '@h
 /** Everything that the form has about the event itself. */
 export type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage' | 'elapsed'>
 
-/** What is wrong, by the field of the call. */
+/** What is wrong, by the field of the call; `endTime` is the form's own. */
 export type Problems = Readonly<Record<string, string>>
 
 export const REPEATS = [
@@ -66,4 +66,12 @@ export function problemsIn(data: unknown): Problems {
     if (typeof path === 'string' && typeof message === 'string') problems[path] ??= message
   }
   return problems
+}
+
+/** The end is two fields of the form: where no other day is said, only its time can be wrong. */
+export function problemsAt(form: FormData, problems: Problems): Problems {
+  const { endDate, ...others } = problems
+  const endDay = form.get('endDay') || form.get('startDay')
+  const isOfTime = form.get('endTime') && endDay === form.get('startDay') && !form.has('allDay')
+  return endDate !== undefined && isOfTime ? { ...others, endTime: endDate } : problems
 }

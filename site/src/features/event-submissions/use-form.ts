@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, reasonOf } from '../../lib/api-client.ts'
-import { type Problems, problemsIn } from './submission-values.ts'
+import { type Problems, problemsAt, problemsIn } from './submission-values.ts'
 
 interface Form {
   readonly form: RefObject<HTMLFormElement | null>
@@ -29,7 +29,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
       await send(element)
       setProblems({})
     } catch (error) {
-      const found = error instanceof ApiError ? problemsIn(error.data) : {}
+      const found = error instanceof ApiError ? problemsAt(new FormData(element), problemsIn(error.data)) : {}
       setProblems(found)
       setFailure(
         Object.keys(found).length > 0 ? 'It was not sent. Please look at what is marked above.' : reasonOf(error),
