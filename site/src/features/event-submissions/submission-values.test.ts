@@ -22,8 +22,9 @@ describe('what is wrong with the end of an event', () => {
   })
 })
 
-function form(typed: Record<string, string>): FormData {
+function form(typed: Readonly<Partial<Record<string, string>>>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ startDay: '2026-12-05', ...typed })) data.set(name, value)
+  for (const [name, value] of Object.entries({ startDay: '2026-12-05', ...typed }))
+    if (value !== undefined) data.set(name, value)
   return data
 }
