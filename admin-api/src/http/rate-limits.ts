@@ -1,4 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { callerNetwork } from './caller-network.ts'
 import type { App } from './routing.ts'
 import { tooManyTries } from './too-many-tries.ts'
 
@@ -21,4 +23,23 @@ export async function registerRateLimits(app: App): Promise<void> {
 /** For a route's `config.rateLimit`: so many calls of one caller within a minute. */
 export function perCaller(max: number) {
   return { max, timeWindow: MINUTE }
+}
+
+/** The same where staff call more often than readers do; an office's readers are not refused for what its desks ask. */
+export function perReader(max: number, { staff }: { staff: number }) {
+  return {
+    timeWindow: MINUTE,
+    max: ({ signedIn }: FastifyRequest) => (signedIn ? staff : max),
+    keyGenerator: ({ signedIn, ip }: FastifyRequest) => `${signedIn ? 'staff ' : ''}${callerNetwork(ip)}`,
+  }
+}
+
+/** The same for what the publisher reads, which renders thousands of pages in a minute and asks on this machine. */
+export function perCallerOutside(max: number) {
+  return { ...perCaller(max), allowList: isOfThisMachine }
+}
+
+/** A proxy on this machine says for whom it asks. */
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return socket.remoteAddress === socket.localAddress && headers['x-forwarded-for'] === undefined
 }

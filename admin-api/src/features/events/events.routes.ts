@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn, getStaff } from '../../http/access-guard.ts'
 import { notFound } from '../../http/app-error.ts'
-import { perCaller } from '../../http/rate-limits.ts'
+import { perCaller, perCallerOutside, perReader } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { findRevision } from './calendar-revision.ts'
 import { deskEvent, publicEvent } from './event-row.ts'
@@ -26,20 +26,26 @@ import { getEventCounts, listEventPage, listSeries } from './list-events.ts'
 import { listOccurrences } from './occurrences.ts'
 import { getPublishedEvent, listPublishedEvents } from './published-events.ts'
 
+const READS_PER_MINUTE = 240
 /** Desks of one newsroom ask every two seconds each. */
-const LISTS_PER_MINUTE = 1200
+const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
 const tags = ['calendar']
 const staff = { access: 'staff' } as const
 const writing = { ...staff, rateLimit: perCaller(WRITES_PER_MINUTE) }
+const reading = {
+  access: 'public',
+  rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }),
+} as const
+const publishing = { access: 'public', etag: true, rateLimit: perCallerOutside(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export function eventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events',
     {
-      config: { access: 'public', rateLimit: perCaller(LISTS_PER_MINUTE) },
+      config: reading,
       schema: {
         tags,
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
@@ -90,7 +96,7 @@ export function eventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published',
     {
-      config: { access: 'public', etag: true },
+      config: publishing,
       schema: {
         tags,
         summary: 'What the readers’ pages are made of, page by page',
@@ -104,7 +110,7 @@ export function eventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published/:id',
     {
-      config: { access: 'public', etag: true },
+      config: publishing,
       schema: {
         tags,
         summary: 'One published event with the sizes of its picture',
@@ -118,7 +124,7 @@ export function eventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/:id',
     {
-      config: { access: 'public', etag: true, rateLimit: perCaller(LISTS_PER_MINUTE) },
+      config: { ...reading, etag: true },
       schema: {
         tags,
         summary: 'An event; drafts are for staff',
