@@ -18,6 +18,8 @@ function packagesOf(file: string, seen = new Set<string>()): string[] {
 it.each([
   'timing',
   'days',
+  'month-days',
+  'day-keys',
   'event-words',
   'recurrence-words',
   'event-timing',

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AgendaDay } from './AgendaDay.tsx'
-import type { EntriesByDay } from './month-grid.ts'
+import type { EntriesByDay } from './day-entries.ts'
 
 interface AgendaProps {
   month: string

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { DayEntry } from './day-entries.ts'
 import { EntryRow } from './EntryRow.tsx'
-import type { DayEntry } from './month-grid.ts'
 import { formatDay, longDay } from './wall-time.ts'
 
 interface AgendaDayProps {

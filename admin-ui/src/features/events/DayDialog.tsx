@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import type { DayEntry } from './day-entries.ts'
 import { EntryRow } from './EntryRow.tsx'
-import type { DayEntry } from './month-grid.ts'
 import { longDay } from './wall-time.ts'
 
 interface DayDialogProps {

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/Badge.tsx'
 import { barClass } from './category-bar.ts'
-import type { DayEntry } from './month-grid.ts'
+import type { DayEntry } from './day-entries.ts'
 
 interface EntryRowProps {
   entry: DayEntry

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/react'
 import { classNames } from '../../lib/class-names.ts'
 import { barClass } from './category-bar.ts'
-import type { DayEntry } from './month-grid.ts'
+import type { DayEntry } from './day-entries.ts'
 
 interface EventChipProps {
   entry: DayEntry

@@ -1,8 +1,9 @@
 import { useDroppable } from '@dnd-kit/react'
+import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/numbers.ts'
+import type { DayEntry } from './day-entries.ts'
 import { EventChip } from './EventChip.tsx'
-import { type DayEntry, weekdayOf } from './month-grid.ts'
 import { longDay } from './wall-time.ts'
 
 /** More of a day are counted, and shown when it is opened. */

@@ -1,15 +1,17 @@
 import { Accessibility, type DragDropManagerInput } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { dayAfterKey } from '@hometown/shared-types/calendar/day-keys'
+import { sameDayIn } from '@hometown/shared-types/calendar/month-days'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import type { Scope } from './event-input.ts'
 import { MonthCell } from './MonthCell.tsx'
 import { MoveQuestion, type Moving } from './MoveQuestion.tsx'
-import { addMonths, type DayEntry, type EntriesByDay, sameDayOf, weekdayOf } from './month-grid.ts'
 import type { Go } from './page-state.ts'
 import { scopesOf } from './scopes.ts'
 import { useEventDeeds } from './use-event-deeds.ts'
 import { useFocusKept } from './use-focus-kept.ts'
-import { addDays, formatDay } from './wall-time.ts'
+import { formatDay } from './wall-time.ts'
 
 interface MonthGridProps {
   month: string
@@ -28,7 +30,7 @@ const AS_GRID = { role: 'grid' } as const
 /** A grid as screen readers and the keyboard know it: one day has the focus, the arrows lead on, PageDown to the next month. */
 export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, onEdit }: MonthGridProps) {
   const [chosen, setChosen] = useState(today)
-  const active = chosen.startsWith(month) ? chosen : sameDayOf(today.startsWith(month) ? today : chosen, month)
+  const active = chosen.startsWith(month) ? chosen : sameDayIn(month, today.startsWith(month) ? today : chosen)
   const [moving, setMoving] = useState<Moving>()
   const { move } = useEventDeeds(() => setMoving(undefined))
   const grid = useRef<HTMLTableElement>(null)
@@ -57,7 +59,7 @@ export function MonthGrid({ month, weeks, today, days, go, onOpenDay, onCreate, 
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
     else if (event.key.toLowerCase() === 'n') onCreate(active)
     else {
-      const day = dayAfterKey(event.key, active)
+      const day = dayAfterKey(active, event.key)
       if (day === undefined) return
       lead(day)
     }
@@ -135,28 +137,4 @@ type Plugins = Extract<NonNullable<DragDropManagerInput['plugins']>, readonly un
 /** Entries are buttons, and the keyboard moves them by a dialog: nobody is to hear how to drag them. */
 function withoutWords(plugins: Plugins): Plugins {
   return plugins.filter((plugin) => plugin !== Accessibility)
-}
-
-function dayAfterKey(key: string, day: string): string | undefined {
-  const month = day.slice(0, 7)
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return addDays(day, -weekdayOf(day))
-    case 'End':
-      return addDays(day, 6 - weekdayOf(day))
-    case 'PageUp':
-      return sameDayOf(day, addMonths(month, -1))
-    case 'PageDown':
-      return sameDayOf(day, addMonths(month, 1))
-    default:
-      return undefined
-  }
 }

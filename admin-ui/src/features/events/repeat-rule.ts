@@ -1,6 +1,6 @@
 import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { weekdayOf } from '@hometown/shared-types/calendar/month-days'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
-import { weekdayOf } from './month-grid.ts'
 import { addDays } from './wall-time.ts'
 
 /** As RFC 5545 has them, in the order of `Date.getDay`. */

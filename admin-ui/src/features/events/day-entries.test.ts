@@ -1,6 +1,6 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { expect, test } from 'vitest'
-import { addMonths, entriesByDay, sameDayOf, weeksOf } from './month-grid.ts'
+import { entriesByDay } from './day-entries.ts'
 
 const ZONE = 'America/Chicago'
 
@@ -35,19 +35,6 @@ function occurrence(startDate: string, endDate: string, title = 'Fair'): EventOc
     version: 1,
   }
 }
-
-test('a month is whole weeks from Sunday to Saturday', () => {
-  const weeks = weeksOf('2026-11')
-  expect(weeks).toHaveLength(5)
-  expect([weeks[0]?.[0], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-12-05'])
-  expect(weeksOf('2026-02')).toHaveLength(4)
-  expect(weeksOf('2026-08')).toHaveLength(6)
-})
-
-test('turning months keeps the day, or takes the last one', () => {
-  expect(addMonths('2026-12', 1)).toBe('2027-01')
-  expect(sameDayOf('2026-01-31', '2026-02')).toBe('2026-02-28')
-})
 
 test('days are the county’s: an evening is not the next day’s, and midnight is no further day', () => {
   const evening = occurrence('2026-11-22T01:00:00.000Z', '2026-11-22T06:00:00.000Z')
