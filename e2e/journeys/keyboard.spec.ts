@@ -1,5 +1,8 @@
 import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
 
+/** A date is month, day, year and the button of its picker: a stop each, of one field. */
+const MOST_PARTS = 4
+
 test('the Tab key reaches everything on every kind of page, in sight and in reading order', async ({
   page,
   hometown,
@@ -10,11 +13,11 @@ test('the Tab key reaches everything on every kind of page, in sight and in read
     await hydrated(page)
     const wanted = await page.evaluate(listReachable)
     const reached: string[] = []
-    for (const _ of wanted) {
+    for (let stop = 0; reached.length < wanted.length && stop < MOST_PARTS * wanted.length; stop++) {
       await page.keyboard.press('Tab')
       const { name, isOutlined } = await page.evaluate(readFocus)
       expect(isOutlined, `${kind}: the focus on ${name} can be seen`).toBe(true)
-      reached.push(name)
+      if (name !== reached.at(-1)) reached.push(name)
     }
     expect(reached, kind).toEqual(wanted)
   }

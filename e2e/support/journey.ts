@@ -71,6 +71,7 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
     ['events', '/events'],
     ['calendar', '/calendar'],
     ['event', event],
+    ['event form', '/events/submit'],
     ['calendar in a frame', '/calendar/embed'],
     ['month', month],
     ['article', `/${article}`],
