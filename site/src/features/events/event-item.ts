@@ -1,3 +1,4 @@
+import { dayOf, lastDayUntil } from '@hometown/shared-types/calendar/days'
 import type { CountyDate } from '@hometown/shared-types/county-time'
 
 /** One date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
@@ -53,19 +54,12 @@ export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string 
 }
 
 export function firstDay({ start }: Pick<EventItem, 'start'>): CountyDate {
-  return start.slice(0, 10)
+  return dayOf(start)
 }
 
 /** The last day that belongs to it: one that ends at midnight is over with the day before. */
 export function lastDay({ start, end }: Pick<EventItem, 'start' | 'end'>): CountyDate {
-  const day = end.slice(0, 10)
-  return end.endsWith('T00:00') && end > start ? addDays(day, -1) : day
-}
-
-export function addDays(day: CountyDate, count: number): CountyDate {
-  const date = new Date(`${day}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
+  return lastDayUntil(start, end)
 }
 
 /** By their start, those of a whole day first; then by title. */

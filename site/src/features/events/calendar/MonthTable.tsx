@@ -1,10 +1,11 @@
+import { WEEKDAY_NAMES } from '@hometown/shared-types/calendar/event-words'
+import { weeksOf } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { EVENTS_PATH } from '../../../lib/event-paths.ts'
 import type { CategoryLooks, EventItem } from '../event-item.ts'
 import { DayCell } from './DayCell.tsx'
-import { dayAfterKey } from './grid-keys.ts'
-import { WEEKDAYS, weeksOf } from './month-grid.ts'
+import { dayInBounds } from './grid-keys.ts'
 import { agendaId, showInAgenda } from './show-in-agenda.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function MonthTable(props: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const day = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     if (day === undefined || event.altKey || event.metaKey) return
-    const target = dayAfterKey(day, event.key, event.ctrlKey)
+    const target = dayInBounds(day, event.key, event.ctrlKey)
     if (target === undefined && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     if (target === undefined) {
@@ -81,7 +82,7 @@ export function MonthTable(props: Props) {
     >
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {WEEKDAY_NAMES.map((name) => (
             <th key={name} scope="col">
               <span className="sr-only">{name}</span>
               <span aria-hidden="true">

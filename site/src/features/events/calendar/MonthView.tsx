@@ -1,3 +1,4 @@
+import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { useEffect, useState } from 'react'
 import { monthAndYear } from '../../../lib/dates.ts'
@@ -6,7 +7,7 @@ import { eventsLabel } from '../item-words.ts'
 import { Agenda } from './Agenda.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { firstDays, type MonthData } from './month-data.ts'
-import { addMonths, FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
+import { FIRST_MONTH, itemsByDay, LAST_MONTH, spanOf } from './month-grid.ts'
 
 interface Props {
   readonly month: CountyMonth

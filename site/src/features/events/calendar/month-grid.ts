@@ -1,46 +1,16 @@
 import { lastShownDay } from '@hometown/shared-types/calendar/days'
-import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
-import { addDays, compareItems, firstDay, type PlacedItem } from '../event-item.ts'
+import { weeksOf } from '@hometown/shared-types/calendar/month-days'
+import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/county-time'
+import { compareItems, firstDay, type PlacedItem } from '../event-item.ts'
 
 /** What a calendar of a paper is asked for; beyond are slips of the hand, and machines that follow 'Next' for ever. */
 export const FIRST_MONTH = '1970-01'
 export const LAST_MONTH = '2100-12'
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
-/** The weeks that a month is on, each from Sunday to Saturday. */
-export function weeksOf(month: CountyMonth): CountyDate[][] {
-  const weeks: CountyDate[][] = []
-  let sunday = sundayOf(`${month}-01`)
-  while (weeks.length === 0 || sunday.slice(0, 7) === month) {
-    const first = sunday
-    weeks.push(WEEKDAYS.map((_, place) => addDays(first, place)))
-    sunday = addDays(sunday, 7)
-  }
-  return weeks
-}
-
 /** The first and the last day that the grid of a month shows. */
 export function spanOf(month: CountyMonth): { from: CountyDate; to: CountyDate } {
   const days = weeksOf(month).flat()
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
-}
-
-export function sundayOf(day: CountyDate): CountyDate {
-  return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
-}
-
-export function addMonths(month: CountyMonth, count: number): CountyMonth {
-  const date = new Date(`${month}-15T12:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + count)
-  return date.toISOString().slice(0, 7)
-}
-
-/** The same day of another month, or its last where it has no such day. */
-export function sameDayIn(month: CountyMonth, day: CountyDate): CountyDate {
-  const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  const wanted = `${month}-${day.slice(8, 10)}`
-  return wanted < last ? wanted : last
 }
 
 export function withinBounds(month: CountyMonth): CountyMonth {
@@ -58,7 +28,7 @@ export function itemsByDay<Item extends PlacedItem>(
   for (const item of items) {
     const last = lastShownDay(item.start, item.end)
     const end = last < to ? last : to
-    for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addDays(day, 1)) {
+    for (let day = firstDay(item) > from ? firstDay(item) : from; day <= end; day = addCountyDays(day, 1)) {
       const others = days.get(day)
       if (others === undefined) days.set(day, [item])
       else others.push(item)

@@ -1,7 +1,8 @@
+import { addMonths } from '@hometown/shared-types/calendar/month-days'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/county-time'
 import { compareItems, type EventItem } from '../event-item.ts'
 import type { MonthData } from './month-data.ts'
-import { addMonths, spanOf } from './month-grid.ts'
+import { spanOf } from './month-grid.ts'
 
 export interface KnownMonths {
   readonly months: Readonly<Record<CountyMonth, MonthData>>

@@ -1,8 +1,8 @@
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import { type ReactNode, useEffect, useState } from 'react'
 import { EventCard } from '../EventCard.tsx'
 import { EventDialog } from '../EventDialog.tsx'
-import { addDays, type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
+import { type CategoryLooks, type EventItem, firstDay, keyOf, lastDay } from '../event-item.ts'
 import { listOccurrences } from '../events.api.ts'
 import { type PackedItems, unpackItems } from '../packed-items.ts'
 import type { Paper } from '../paper.ts'
@@ -83,7 +83,7 @@ export function EventsTabs({ paper, looks, renderedToday, size, children, ...pac
 function useUpcoming(apiUrl: string, rendered: readonly EventItem[], today: CountyDate, size: number) {
   const [fresh, setFresh] = useState<{ items: readonly EventItem[]; to: CountyDate }>()
   const last = rendered.length < size ? undefined : rendered.at(-1)
-  const wanted = last ? firstDay(last) : addDays(today, AHEAD_DAYS)
+  const wanted = last ? firstDay(last) : addCountyDays(today, AHEAD_DAYS)
   const to = wanted < today ? today : wanted
   useEffect(() => {
     let isWanted = true
