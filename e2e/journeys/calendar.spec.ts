@@ -191,6 +191,7 @@ test('the newsroom changes and deletes events where readers see them', async ({ 
   await day(page, QUILT_DAY).getByRole('link', { name: event.title }).click()
   await page.getByRole('button', { name: 'Edit Event' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Event' })
+  await expect(form.getByLabel('Title')).toBeFocused()
   await expect(form.getByLabel('Category').getByRole('option')).toHaveText([
     'Sports',
     'Community',

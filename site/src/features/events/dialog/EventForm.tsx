@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { EventTimes } from './EventTimes.tsx'
 import { FailureWords } from './FailureWords.tsx'
 import { bodyOf, type EditedEvent, type EventValues, updateEvent } from './staff-events.api.ts'
@@ -20,8 +20,12 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
   const [values, setValues] = useState(event.values)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const title = useRef<HTMLInputElement>(null)
   const isBackwards = endsEarly(values)
   const categories = [...new Set([...OFFERED, event.values.category])]
+
+  // The dialog is open before the event has come.
+  useEffect(() => title.current?.focus(), [])
 
   function set(change: Partial<EventValues>) {
     onChange()
@@ -56,6 +60,7 @@ export function EventForm({ id, event, repeats, apiUrl, onChange, onCancel, onSa
       <label className="form-label">
         Title
         <input
+          ref={title}
           className="search-field"
           required
           maxLength={300}
