@@ -1,5 +1,6 @@
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import { lastDayOf, occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
+import { lastDayOf } from '@hometown/shared-types/calendar/occurrences'
 import { endOfCount, firstDateOf, readRule, ruleOfFrequency } from '@hometown/shared-types/calendar/recurrence-rule'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { Category } from '@hometown/shared-types/category'
@@ -11,11 +12,12 @@ import { frequencyOf, listFrom, type StoredEvent } from './event-row.ts'
 import type { CalendarEventChanges } from './events.table.ts'
 import { locationKey } from './location-key.ts'
 import { daysOfEnd, movedRule } from './moved-rule.ts'
+import { datesOfRule } from './series-dates.ts'
 
 const DAY = 86_400_000
 /** An occurrence of a series that lasts longer would meet hundreds of others. */
 const LONGEST_REPEATED_DAYS = 366
-export const EXCEPTIONS_LIMIT = 1000
+const EXCEPTIONS_LIMIT = 1000
 
 /** An event as it is to be stored; times are wall times of its zone. */
 export interface EventDraft extends Omit<EventTiming, 'skippedDates'> {
@@ -37,7 +39,7 @@ export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly exceptions?: readonly EventException[] | undefined
 }
 
-export interface Drafted {
+interface Drafted {
   draft: EventDraft
   /** Dates that something was said of, and that the series does not have any more. */
   droppedDates: CountyDate[]
@@ -150,7 +152,7 @@ function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame): Spa
 function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
   const end = inForm(before.endDate, frame, '23:59')
   const start = inForm(before.startDate, frame, '00:00')
-  return shifted(startDate, milliseconds(end) - milliseconds(start))
+  return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
 /** A time of a call, or a wall time, on the clocks of the event. */
@@ -166,22 +168,12 @@ function inForm(wallTime: string, { allDay }: Frame, clock: string): string {
   return wallTime.length === 10 ? `${day}T${clock}` : wallTime
 }
 
-/** A wall time some milliseconds later, as if clocks never changed. */
-export function shifted(wallTime: string, by: number): string {
-  const later = new Date(milliseconds(wallTime) + by).toISOString()
-  return later.slice(0, wallTime.length)
-}
-
-export function milliseconds(wallTime: string): number {
-  return Date.parse(wallTime.length === 10 ? `${wallTime}T00:00Z` : `${wallTime}Z`)
-}
-
 type Rule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
 
 function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Frame): Rule {
   const { rrule, frequency, end } = ruleText(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
-  const days = (milliseconds(timing.endDate) - milliseconds(timing.startDate)) / DAY
+  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
   if (days > LONGEST_REPEATED_DAYS) throw invalid('endDate', 'An event that repeats can last a year at most')
   const recurrenceEndDate =
     end ??
@@ -252,27 +244,6 @@ function withoutStrangeDates(said: EventDraft): Drafted {
     exceptions: said.exceptions.filter(({ originalDate }) => known.has(originalDate)),
   }
   return { draft, droppedDates: [...new Set(named.filter((day) => !known.has(day)))] }
-}
-
-/** The days on which a series begins by its rule alone. */
-export function datesOfRule(timing: EventTiming, from: CountyDate, to: CountyDate): ReadonlySet<CountyDate> {
-  const bare = { ...timing, skippedDates: [], exceptions: [] }
-  return new Set(occurrencesBetween(bare, from, to).map(({ originalDate }) => originalDate))
-}
-
-export function isDateOf(timing: EventTiming, day: CountyDate): boolean {
-  return timing.rrule !== null && datesOfRule(timing, day, day).has(day)
-}
-
-/** Where an occurrence is by the rule alone. */
-export function spanAt(timing: EventTiming, day: CountyDate): Span {
-  const length = milliseconds(timing.endDate) - milliseconds(timing.startDate)
-  const startDate = day + timing.startDate.slice(10)
-  return { startDate, endDate: shifted(startDate, length) }
-}
-
-export function dayBefore(day: CountyDate): CountyDate {
-  return addCountyDays(day, -1)
 }
 
 export function invalid(path: string, message: string): AppError {

@@ -33,13 +33,13 @@ export {
 } from './events.repository.ts'
 export type { CalendarEventRow } from './events.table.ts'
 export { listPublishedBetween } from './list-events.ts'
+export type { PreparedChange } from './row-changes.ts'
 export {
   changeEvent,
   type EventSaveOptions,
   type EventToCreate,
   insertEvent,
   insertEvents,
-  type PreparedChange,
   type PreparedEvent,
   prepareChange,
   prepareEvent,

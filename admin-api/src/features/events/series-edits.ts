@@ -1,5 +1,6 @@
+import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { nextOccurrence } from '@hometown/shared-types/calendar/occurrences'
-import type { CountyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { EventChanges, EventException, NewEventException } from '@hometown/shared-types/event'
 import type { DeletedFollowing, SavedEvent, SplitEventResult } from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
@@ -7,23 +8,13 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { fromCountyTime } from './county-input.ts'
-import {
-  dayBefore,
-  draftOf,
-  type EventDraft,
-  endAfterMove,
-  invalid,
-  isDateOf,
-  milliseconds,
-  shifted,
-  spanAt,
-  wallTime,
-} from './event-draft.ts'
+import { draftOf, type EventDraft, endAfterMove, invalid, wallTime } from './event-draft.ts'
 import { deskEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 import type { Actor } from './event-trail.ts'
 import { getEvent, savedEvent, writeEvents } from './events.service.ts'
 import { movedRule } from './moved-rule.ts'
 import { changeEvent, insertEvent, removeEvent, requireVersion, type Saved } from './save-events.ts'
+import { isDateOf, spanAt } from './series-dates.ts'
 
 type Writing = Pick<AppContext, 'store' | 'clock' | 'config' | 'link'>
 type Trx = Transaction<Database>
@@ -168,7 +159,7 @@ function isFirst(draft: EventDraft, day: CountyDate): boolean {
 
 function endedBefore(draft: EventDraft, day: CountyDate) {
   return {
-    recurrenceEndDate: dayBefore(day),
+    recurrenceEndDate: addCountyDays(day, -1),
     skippedDates: draft.skippedDates.filter((skipped) => skipped < day),
     exceptions: draft.exceptions.filter(({ originalDate }) => originalDate < day),
   }
@@ -191,7 +182,7 @@ function movedAlong(draft: EventDraft, from: CountyDate, changes: EventChanges) 
   const isRuleSaid = changes.rrule !== undefined || changes.recurrenceRule !== undefined
   return {
     ...changes,
-    endDate: changes.endDate ?? shifted(start, milliseconds(span.endDate) - milliseconds(span.startDate)),
+    endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.startDate, span.endDate)),
     ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
     ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
   }
@@ -209,8 +200,8 @@ function exceptionOf(
 ): EventException | undefined {
   const regular = spanAt(draft, originalDate)
   const start = input.startDate ? wallTime(input.startDate, draft) : regular.startDate
-  const length = milliseconds(regular.endDate) - milliseconds(regular.startDate)
-  const end = input.endDate ? wallTime(input.endDate, draft) : shifted(start, length)
+  const length = clockTimeBetween(regular.startDate, regular.endDate)
+  const end = input.endDate ? wallTime(input.endDate, draft) : wallTimeAfter(start, length)
   if (end < start) throw invalid('endDate', 'The event cannot end before it starts')
   const isMoved = start !== regular.startDate || end !== regular.endDate
   const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)
