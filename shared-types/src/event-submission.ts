@@ -3,7 +3,7 @@ import { categorySchema } from './category.ts'
 import { eventStatusSchema, RECURRENCE_RULES, recurrenceRuleSchema } from './event.ts'
 import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf } from './pagination.ts'
-import { isVisible } from './storable-text.ts'
+import { plainLine, plainText, requiredLine, tooLong } from './plain-text-field.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscriber.ts'
 
 /** Most characters of what strangers may hand in. */
@@ -31,43 +31,6 @@ export const SUBMITTER_KEPT_DAYS = 90
 export const SUBMISSION_STATUSES = ['waiting', 'approved', 'declined', 'merged', 'withdrawn'] as const
 export const submissionStatusSchema = z.enum(SUBMISSION_STATUSES)
 export type SubmissionStatus = z.infer<typeof submissionStatusSchema>
-
-const LONG_MESSAGE = (limit: number) => `Please use ${limit} characters at most`
-const LINE_MESSAGE = 'Please write this on one line'
-const MARKUP_MESSAGE = 'Please write plain text, without HTML'
-const CHARACTER_MESSAGE = 'This contains characters that can’t be shown'
-
-/** Control characters save tabs and the ends of lines, and those that turn the direction of what follows. */
-const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
-const markup = /<[a-z!/?][^<]*>?/i
-
-/** One line of plain text. */
-function plainLine(limit: number) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => !/[\r\n]/.test(text), { error: LINE_MESSAGE, abort: true })
-    .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
-    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
-    .transform((text) => text.toWellFormed())
-    .pipe(z.string().max(limit, LONG_MESSAGE(limit)))
-}
-
-function requiredLine(message: string, limit: number) {
-  return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
-}
-
-/** Plain text of several lines. */
-function plainText(limit: number) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
-    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
-    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
-    .pipe(z.string().max(limit, LONG_MESSAGE(limit)))
-}
 
 const wallPattern = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
 
@@ -239,7 +202,7 @@ export const submissionPageSchema = pageOf(deskSubmissionSchema)
 export const submissionCountsSchema = z.record(submissionStatusSchema, z.number().int().min(0))
 export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
 
-const reason = z.string().trim().max(REASON_LIMIT, LONG_MESSAGE(REASON_LIMIT)).default('')
+const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
 /** Body of `POST /api/event-submissions/{id}/decline`, and of the preview of its mail. */
 export const declineSubmissionSchema = z.object({ reason })

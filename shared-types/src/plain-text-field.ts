@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isVisible } from './storable-text.ts'
+
+const LINE_MESSAGE = 'Please write this on one line'
+const MARKUP_MESSAGE = 'Please write plain text, without HTML'
+const CHARACTER_MESSAGE = 'This contains characters that can’t be shown'
+
+/** Control characters save tabs and the ends of lines, and those that turn the direction of what follows. */
+const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const markup = /<[a-z!/?][^<]*>?/i
+
+/** One line of plain text that strangers wrote, trimmed: no HTML, no character that can't be shown, at most `limit` of them. */
+export function plainLine(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !/[\r\n]/.test(text), { error: LINE_MESSAGE, abort: true })
+    .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed())
+    .pipe(z.string().max(limit, tooLong(limit)))
+}
+
+/** The same, and there is something to see of it; a missing one and blanks only answer `message`. */
+export function requiredLine(message: string, limit: number) {
+  return z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true }).pipe(plainLine(limit))
+}
+
+/** Plain text of several lines that strangers wrote; their ends become `\n`. */
+export function plainText(limit: number) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(limit, tooLong(limit)))
+}
+
+/** What is said of a text that is longer than `limit` characters. */
+export function tooLong(limit: number): string {
+  return `Please use ${limit} characters at most`
+}
