@@ -1,13 +1,13 @@
 import { whenWords } from '@hometown/shared-types/calendar/event-words'
 import type { TrackedSubmission } from '@hometown/shared-types/event-submission'
 import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CorrectForm } from './CorrectForm.tsx'
 import type { HandInProps } from './HandInForm.tsx'
 import { REPEATS } from './submission-values.ts'
 import { withdrawSubmission } from './submissions.api.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type Props = HandInProps & {
   readonly submissionKey: string
@@ -92,7 +92,15 @@ export function TrackedEvent(props: Props) {
           </div>
         </>
       )}
-      {mode === 'ask' && <WithdrawDialog onConfirm={() => void withdraw()} onCancel={() => setMode('look')} />}
+      {mode === 'ask' && (
+        <ConfirmDialog
+          question="Withdraw this event?"
+          note="The editors no longer see it, and your name and address are deleted. You can submit it again."
+          action="Withdraw it"
+          onConfirm={() => void withdraw()}
+          onCancel={() => setMode('look')}
+        />
+      )}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-types/subscriber'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx'
 import { reasonOf } from '../../lib/api-client.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { updateSubscription } from './subscribers.api.ts'
 
 interface Props {
