@@ -2,11 +2,10 @@ import { expect, it } from 'vitest'
 import {
   googleCalendarAddress,
   googleSubscribeAddress,
+  isOnMap,
   type LinkedEvent,
-  mapAddress,
   officeCalendarAddress,
   outlookCalendarAddress,
-  outlookSubscribeAddress,
   webcalAddress,
 } from './calendar-links.ts'
 import { nextOccurrence } from './occurrences.ts'
@@ -113,18 +112,14 @@ it('keeps addresses short and whole characters whole', () => {
   expect(() => googleCalendarAddress({ ...event, title: '\ud83d' }, occurrence)).not.toThrow()
 })
 
-it('subscribes to a feed in programs and at Google and Outlook', () => {
+it('subscribes to a feed in programs and at Google', () => {
   const feed = 'https://paper.example/calendar.ics'
   expect(webcalAddress(feed)).toBe('webcal://paper.example/calendar.ics')
   expect(fieldsOf(googleSubscribeAddress(feed))).toEqual({ cid: 'webcal://paper.example/calendar.ics' })
-  expect(fieldsOf(outlookSubscribeAddress(feed, 'Paper & Co'))).toEqual({ url: feed, name: 'Paper & Co' })
 })
 
-it('has a map of a place, and of nothing else', () => {
-  expect(mapAddress('5 Main St & 2nd Ave')).toBe(
-    'https://www.google.com/maps/search/?api=1&query=5%20Main%20St%20%26%202nd%20Ave',
-  )
-  expect(['', '  ', 'Online', 'Zoom (link by mail)', 'https://meet.example/x', 'TBA'].map(mapAddress)).toEqual(
-    Array(6).fill(null),
-  )
+it('finds a place on a map, and nothing else', () => {
+  expect(['5 Main St & 2nd Ave', 'Zoomer’s Bar'].map(isOnMap)).toEqual([true, true])
+  const elsewhere = ['', '  ', 'Online', 'Zoom (link by mail)', 'https://meet.example/x', 'TBA']
+  expect(elsewhere.filter(isOnMap)).toEqual([])
 })

@@ -51,20 +51,14 @@ export function webcalAddress(feed: string): string {
 
 /** Subscribing to a feed at Google Calendar. */
 export function googleSubscribeAddress(feed: string): string {
-  return address('https://calendar.google.com/calendar/r', { cid: webcalAddress(feed) })
+  return address('https://calendar.google.com/calendar/render', { cid: webcalAddress(feed) })
 }
 
-/** Subscribing to a feed at Outlook.com. */
-export function outlookSubscribeAddress(feed: string, name: string): string {
-  return address('https://outlook.live.com/calendar/0/addfromweb', { url: feed, name })
-}
-
-/** A map of a place; null for one that is none: empty, an address in the web, 'online'. */
-export function mapAddress(location: string): string | null {
+/** Whether a location is somewhere on a map: not where there is none, an address in the web, or 'online'. */
+export function isOnMap(location: string): boolean {
   const place = location.trim()
-  if (place === '' || /https?:\/\//i.test(place)) return null
-  if (/^(?:online|virtual|zoom|webinar|livestream|tba|tbd|to be announced)\b/i.test(place)) return null
-  return address('https://www.google.com/maps/search/', { api: '1', query: place })
+  if (place === '' || /https?:\/\//i.test(place)) return false
+  return !/^(?:online|virtual|zoom|webinar|livestream|tba|tbd|to be announced)\b/i.test(place)
 }
 
 function microsoftAddress(host: string, event: LinkedEvent, occurrence: Occurrence): string {
