@@ -1,3 +1,4 @@
+import { daysBetween } from '@hometown/shared-types/calendar/days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { SUBMISSION_YEARS_AHEAD, type SubmittedFacts } from '@hometown/shared-types/event-submission'
@@ -61,7 +62,7 @@ function problemsOfReach(facts: Facts, today: CountyDate): Problem[] {
   const add = (path: Problem['path'], message: string) => problems.push({ path, message })
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
   const furthest = addCountyDays(today, DAYS_AHEAD)
-  const days = (Date.parse(last) - Date.parse(first)) / 86_400_000
+  const days = daysBetween(first, last)
   const longest = recurrenceRule ? LONGEST_OF_SERIES[recurrenceRule] : LONGEST
   if (recurrenceRule === null ? last < today : recurrenceEndDate !== null && recurrenceEndDate < today)
     add('startDate', 'This event is over already')

@@ -83,15 +83,6 @@ export async function updateEvent(
   return savedEvent(saved)
 }
 
-export async function publishEvent(
-  context: Writing,
-  actor: Actor,
-  id: string,
-  options?: EventSaveOptions,
-): Promise<SavedEvent> {
-  return updateEvent(context, actor, id, { status: 'published' }, options)
-}
-
 /** Answers what taking it back asks for. */
 export async function deleteEvent(
   context: Writing,

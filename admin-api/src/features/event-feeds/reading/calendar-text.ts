@@ -14,7 +14,7 @@ export function textOfCalendar(body: Uint8Array, charset: string | undefined): {
   }
 }
 
-export const TOO_LARGE_MESSAGE = 'The calendar is larger than 5 MB. Ask its publisher for a shorter one.'
+const TOO_LARGE_MESSAGE = 'The calendar is larger than 5 MB. Ask its publisher for a shorter one.'
 
 /** Says what is there instead, where it is no calendar. */
 export function refuseOtherThings(text: string): void {
