@@ -1,13 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 
 /** A dialog that is another one when it has loaded, below it what opened it. */
-function Loading({ removes = false }: { removes?: boolean }) {
+function Loading({ removes = false, goesOn = false }: { removes?: boolean; goesOn?: boolean }) {
   const [step, setStep] = useState<'closed' | 'loading' | 'loaded' | 'done'>('closed')
   const close = () => setStep('done')
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (goesOn && step === 'done') next.current?.focus()
+  }, [goesOn, step])
   return (
     <>
       <fieldset tabIndex={-1} aria-label="Tuesday">
@@ -16,6 +20,9 @@ function Loading({ removes = false }: { removes?: boolean }) {
             Open
           </button>
         )}
+        <button type="button" ref={next}>
+          Next
+        </button>
       </fieldset>
       {step === 'loading' && (
         <Dialog key="loading" open onOpenChange={close} title="Loading">
@@ -51,4 +58,11 @@ test('what opened a dialog and is gone leaves the focus to what it was in', asyn
   render(<Loading removes />)
   await openAndClose()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Tuesday' })))
+})
+
+test('where what opened a dialog is gone and the focus has gone on already, it stays', async () => {
+  render(<Loading removes goesOn />)
+  await openAndClose()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' })))
 })

@@ -29,6 +29,8 @@ export function useReturnFocus() {
       event.preventDefault()
       const at = origins.lastIndexOf(origin.current)
       if (at >= 0) origins.splice(at, 1)
+      // What opened it went away, and somebody has already said where to go on.
+      if (!isThere(origin.current) && document.activeElement !== document.body) return
       origin.current.find((element) => element.isConnected)?.focus({ preventScroll: true })
     },
   }
