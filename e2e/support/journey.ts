@@ -24,7 +24,8 @@ export const test = browserTest.extend<object, SharedParts>({
   environment: [{}, { option: true, scope: 'worker' }],
   hometown: [
     async ({ environment }, use) => {
-      const hometown = await startHometown({ env: environment })
+      // All readers of all journeys call from one address.
+      const hometown = await startHometown({ env: { SIGNUP_RATE: '1000', ...environment } })
       await use(hometown)
       await hometown.stop()
     },

@@ -10,7 +10,7 @@
   // Who goes on before a page has faded in breaks the fading off: nothing that has to be reported.
   for (const moment of ['pageswap', 'pagereveal']) {
     addEventListener(moment, ({ viewTransition }) => {
-      for (const step of ['ready', 'finished']) viewTransition?.[step].catch(() => {})
+      for (const step of ['ready', 'finished', 'updateCallbackDone']) viewTransition?.[step].catch(() => {})
     })
   }
 })()
