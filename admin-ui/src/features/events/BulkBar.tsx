@@ -1,12 +1,12 @@
 import { BULK_EVENT_ACTIONS, type BulkEventsInput, type DeskEvent } from '@hometown/shared-types/event-calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
 import { FAILED, tellFailure } from './event-failures.ts'
 import { changeEvents, undeleteEvents } from './events.api.ts'
+import { useEventOutcome } from './use-event-outcome.ts'
 
 type Action = BulkEventsInput['action']
 
@@ -24,9 +24,8 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ events, onDone }: BulkBarProps) {
-  const client = useQueryClient()
+  const { tell } = useEventOutcome()
   const [isAsking, setAsking] = useState(false)
-  const refresh = () => client.invalidateQueries({ queryKey: ['calendar-events'] })
   const count = countOf(events.length, 'event')
 
   const deed = useMutation({
@@ -34,25 +33,16 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
     async onSuccess({ changed }, action) {
       setAsking(false)
       onDone()
-      await refresh()
       const ids = idsFor(action, events)
-      const undo = { label: 'Undo', onSelect: () => void takeBack(action, ids) }
-      toast({ title: DEEDS[action].done, description: countOf(changed, 'event'), ...(changed > 0 && { action: undo }) })
+      const undo = () => takeBack(action, ids)
+      await tell({
+        title: DEEDS[action].done,
+        description: countOf(changed, 'event'),
+        ...(changed > 0 && { undo }),
+      })
     },
     onError: (error, action) => tellFailure(action === 'delete' ? FAILED.delete : FAILED.update, error),
   })
-
-  async function takeBack(action: Action, ids: string[]): Promise<void> {
-    const { back } = DEEDS[action]
-    try {
-      if (back) await changeEvents({ ids, action: back })
-      else await undeleteEvents(ids)
-      toast({ title: 'Undone' })
-    } catch (error) {
-      tellFailure(FAILED.update, error)
-    }
-    await refresh()
-  }
 
   return (
     <div role="toolbar" aria-label="Selected events" className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
@@ -80,6 +70,11 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
       />
     </div>
   )
+}
+
+function takeBack(action: Action, ids: string[]): Promise<unknown> {
+  const { back } = DEEDS[action]
+  return back ? changeEvents({ ids, action: back }) : undeleteEvents(ids)
 }
 
 /** Those that it would change: so that undoing changes no others. */

@@ -2,8 +2,7 @@ import { dayOf, daysBetween } from '@hometown/shared-types/calendar/days'
 import { toWallTime } from '@hometown/shared-types/calendar/event-timing'
 import type { EventException } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
 import { FAILED, tellFailure } from './event-failures.ts'
 import { type Scope, timesSent } from './event-input.ts'
 import { timesOfDate } from './event-values.ts'
@@ -19,6 +18,7 @@ import {
   updateEvent,
 } from './events.api.ts'
 import { movedRule } from './repeat-rule.ts'
+import { type Outcome, useEventOutcome } from './use-event-outcome.ts'
 import { addDays } from './wall-time.ts'
 
 /** An event, and which of its dates is meant; an event that happens once has none. */
@@ -33,49 +33,28 @@ interface Deed {
 }
 
 type DeedName = 'move' | 'cancel' | 'remove' | 'restore'
-type Undo = () => Promise<unknown>
-interface Outcome {
-  title: string
-  undo?: Undo
-}
 
 /** What is done to an event without its form. Each says what it did, and how to take it back where that can be. */
 export function useEventDeeds(onDone: (deed: DeedName) => void = () => {}) {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['calendar-events'] }),
-      client.invalidateQueries({ queryKey: ['event-editor'] }),
-    ])
-
-  async function tell(deed: DeedName, { title, undo }: Outcome): Promise<void> {
-    await refresh()
-    const takeBack = async (run: Undo) => {
-      try {
-        await run()
-        toast({ title: 'Undone' })
-      } catch (error) {
-        tellFailure(FAILED.update, error)
-      }
-      await refresh()
-    }
-    toast({ title, ...(undo && { action: { label: 'Undo', onSelect: () => void takeBack(undo) } }) })
+  const { refresh, tell } = useEventOutcome()
+  async function finish(deed: DeedName, outcome: Outcome): Promise<void> {
+    await tell(outcome)
     onDone(deed)
   }
 
   const move = useMutation({
     mutationFn: ({ meant, scope, to, from }: Deed & { from: string; to: string }) => moveEvent(meant, scope, from, to),
-    onSuccess: (outcome) => tell('move', outcome),
+    onSuccess: (outcome) => finish('move', outcome),
     onError: failed(FAILED.update),
   })
   const cancel = useMutation({
     mutationFn: ({ meant, scope, cancelled }: Deed & { cancelled: boolean }) => cancelEvent(meant, scope, cancelled),
-    onSuccess: (outcome) => tell('cancel', outcome),
+    onSuccess: (outcome) => finish('cancel', outcome),
     onError: failed(FAILED.update),
   })
   const remove = useMutation({
     mutationFn: ({ meant, scope }: Deed) => removeEvent(meant, scope),
-    onSuccess: (outcome) => tell('remove', outcome),
+    onSuccess: (outcome) => finish('remove', outcome),
     onError: failed(FAILED.delete),
   })
   const duplicate = useMutation({
@@ -85,7 +64,7 @@ export function useEventDeeds(onDone: (deed: DeedName) => void = () => {}) {
   })
   const restoreDate = useMutation({
     mutationFn: ({ id, date }: { id: string; date: string }) => changeDate(id, date, {}),
-    onSuccess: () => tell('restore', { title: 'The date is as in its series again' }),
+    onSuccess: () => finish('restore', { title: 'The date is as in its series again' }),
     onError: failed(FAILED.update),
   })
   return { move, cancel, remove, duplicate, restoreDate }

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { FAILED, tellFailure } from './event-failures.ts'
+
+type Undo = () => Promise<unknown>
+
+export interface Outcome {
+  title: string
+  description?: string
+  undo?: Undo
+}
+
+/** Shows the calendar as it is after a deed, says what was done, and takes it back where that can be. */
+export function useEventOutcome() {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['calendar-events'] }),
+      client.invalidateQueries({ queryKey: ['event-editor'] }),
+    ])
+
+  async function tell({ undo, ...said }: Outcome): Promise<void> {
+    await refresh()
+    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => void takeBack(undo) } }) })
+  }
+
+  async function takeBack(undo: Undo): Promise<void> {
+    try {
+      await undo()
+      toast({ title: 'Undone' })
+    } catch (error) {
+      tellFailure(FAILED.update, error)
+    }
+    await refresh()
+  }
+
+  return { refresh, tell }
+}
