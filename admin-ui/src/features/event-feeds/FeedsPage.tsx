@@ -103,5 +103,5 @@ function OpenDialog({ open, onClose }: { open: Open; onClose(): void }) {
   if (open.what === 'import') return <ImportDialog onClose={onClose} />
   if (open.what === 'edit') return <FeedDialog feed={open.feed} onClose={onClose} />
   if (open.what === 'report') return <ReportDialog feed={open.feed} onClose={onClose} />
-  return <RemoveDialog feed={open.feed} onClose={onClose} onRemoved={onClose} />
+  return <RemoveDialog feed={open.feed} onClose={onClose} />
 }

@@ -9,18 +9,17 @@ import { CALENDAR_KEY, deleteFeed } from './feeds.api.ts'
 interface RemoveDialogProps {
   feed: EventFeed
   onClose(): void
-  onRemoved(): void
 }
 
 /** Ends a subscription; its events stay or go. */
-export function RemoveDialog({ feed, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ feed, onClose }: RemoveDialogProps) {
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: (events: 'keep' | 'delete') => deleteFeed(feed.id, events),
     async onSuccess({ deletedEvents }) {
       const description = deletedEvents > 0 ? `${countOf(deletedEvents, 'event')} deleted with it.` : ''
       toast({ title: `“${feed.name}” removed`, ...(description && { description }) })
-      onRemoved()
+      onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
     onError: (error) => toastFailure('The calendar could not be removed', error),
