@@ -1,4 +1,5 @@
 import { lastDayUntil } from '@hometown/shared-types/calendar/days'
+import { addMonths, lastDayIn } from '@hometown/shared-types/calendar/month-days'
 import {
   lastDayOf,
   latestOccurrence,
@@ -64,7 +65,7 @@ export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly Sit
   const known = months.get(month)
   if (known !== undefined) return known
   if (months.size >= MONTHS_KEPT) months.clear()
-  const dates = occurrencesBetween(event.timing, `${month}-01`, lastDayOfMonth(month)).map((occurrence) =>
+  const dates = occurrencesBetween(event.timing, `${month}-01`, lastDayIn(month)).map((occurrence) =>
     toSiteOccurrence(event, occurrence),
   )
   months.set(month, dates)
@@ -122,7 +123,7 @@ export function monthsBetween(from: CountyDate, to: CountyDate): CountyMonth[] {
   for (
     let month = from.slice(0, 7);
     month <= to.slice(0, 7) && months.length < MONTHS_KEPT;
-    month = monthAfter(month)
+    month = addMonths(month, 1)
   ) {
     months.push(month)
   }
@@ -155,14 +156,6 @@ function toSiteOccurrence(
     cancelled: cancelled || event.cancelled,
     moved: exception?.startDate != null,
   }
-}
-
-function lastDayOfMonth(month: CountyMonth): CountyDate {
-  return addCountyDays(`${monthAfter(month)}-01`, -1)
-}
-
-function monthAfter(month: CountyMonth): CountyMonth {
-  return addCountyDays(`${month}-28`, 4).slice(0, 7)
 }
 
 function compare(one: string, other: string): number {
