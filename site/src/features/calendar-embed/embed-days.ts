@@ -20,13 +20,3 @@ export function embedDays(events: EventIndex, today: CountyDate, category: Categ
   const days = Map.groupBy(dates, ({ start }) => (start.slice(0, 10) > today ? start.slice(0, 10) : today))
   return Array.from(days, ([day, onDay]) => ({ day, dates: onDay }))
 }
-
-/** The weeks of a month from Sunday on; null for the days of other months. */
-export function weeksOf(month: string): (CountyDate | null)[][] {
-  const first = `${month}-01`
-  const blanks = new Date(`${first}T12:00:00Z`).getUTCDay()
-  const cells: (CountyDate | null)[] = Array.from({ length: blanks }, () => null)
-  for (let day = first; day.startsWith(month); day = addCountyDays(day, 1)) cells.push(day)
-  while (cells.length % 7 > 0) cells.push(null)
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
-}
