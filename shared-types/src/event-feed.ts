@@ -153,7 +153,6 @@ export type FeedChanges = z.output<typeof updateFeedSchema>
 
 /** Body of `POST /api/event-feeds/preview`: what is at an address, before it is saved. */
 export const previewFeedSchema = z.object({ url: feedUrl })
-export type PreviewFeedInput = z.input<typeof previewFeedSchema>
 export const feedPreviewSchema = z.object({
   /** What the calendar calls itself. */
   name: z.string().nullable(),

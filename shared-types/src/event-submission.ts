@@ -108,7 +108,6 @@ export type SubmitEventInput = z.input<typeof submitEventSchema>
 
 /** Body of `PATCH /api/event-submissions/by-key/{key}`: everything about the event, as it is to be. */
 export const correctSubmissionSchema = z.object(facts)
-export type CorrectSubmissionInput = z.input<typeof correctSubmissionSchema>
 /** What is checked, of either. */
 export type SubmittedFacts = z.output<typeof correctSubmissionSchema>
 
@@ -206,7 +205,6 @@ const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).defaul
 
 /** Body of `POST /api/event-submissions/{id}/decline`, and of the preview of its mail. */
 export const declineSubmissionSchema = z.object({ reason })
-export type DeclineSubmissionInput = z.input<typeof declineSubmissionSchema>
 
 /** What of a submission an event that stays may take over. */
 export const MERGE_PARTS = ['title', 'description', 'location', 'category', 'time'] as const
