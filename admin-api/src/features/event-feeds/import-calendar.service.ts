@@ -46,7 +46,8 @@ export async function importCalendar(
       const entry = { user: signedIn.user, action: 'event.import', details: { added, updated, skipped } }
       await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
     }
-    const others = basis.known.filter(({ id }) => !basis.items.some((item) => item.event_id === id))
+    const ofFiles = new Set(basis.items.map((item) => item.event_id))
+    const others = basis.known.filter(({ id }) => !ofFiles.has(id))
     const flag = input.timesReading === 'written' ? findOddTimes(calendar.events, config.timeZone, others) : null
     return { name: calendar.name, report: report.build(), flag }
   })
