@@ -1,3 +1,4 @@
+import { daysBetween } from '@hometown/shared-types/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { endOfCount } from '@hometown/shared-types/calendar/recurrence-rule'
 import { addCountyDays } from '@hometown/shared-types/county-time'
@@ -80,7 +81,7 @@ function timesOf(series: FeedEvent, event: EventPart['event'], originalDate: str
 }
 
 function daysOf({ startDate, endDate }: Pick<FeedEvent, 'startDate' | 'endDate'>): number {
-  return (Date.parse(endDate.slice(0, 10)) - Date.parse(startDate.slice(0, 10))) / 86_400_000
+  return daysBetween(startDate.slice(0, 10), endDate.slice(0, 10))
 }
 
 /** The day of a series that a moment means; a plain day means itself. */

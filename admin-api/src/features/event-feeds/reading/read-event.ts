@@ -1,3 +1,4 @@
+import { daysBetween } from '@hometown/shared-types/calendar/days'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { CalendarPart } from './calendar-components.ts'
 import { type Moment, momentsOf, wallTimeIn } from './calendar-moment.ts'
@@ -15,7 +16,6 @@ const WANTED: ReadonlySet<string> = new Set(
   ),
 )
 const LONGEST_EVENT_DAYS = 366
-const DAY_MS = 86_400_000
 /** Leaves room for an address below it. */
 const LONGEST_DESCRIPTION = 17_900
 
@@ -96,7 +96,7 @@ function spanOf(properties: Properties, start: Moment, end: Moment | undefined, 
   const duration = textOf(properties, 'duration')
   const span = spanBetween(startDate, end ? wallTimeIn(end, timeZone) : wallDuration(startDate, duration))
   if (span.endDate < span.startDate) throw new UnreadableEventError('It ends before it starts')
-  if (Date.parse(span.endDate.slice(0, 10)) - Date.parse(span.startDate.slice(0, 10)) > LONGEST_EVENT_DAYS * DAY_MS) {
+  if (daysBetween(span.startDate.slice(0, 10), span.endDate.slice(0, 10)) > LONGEST_EVENT_DAYS) {
     throw new UnreadableEventError('It lasts longer than a year')
   }
   if (isWholeDays(span, textOf(properties, 'x-microsoft-cdo-alldayevent'))) {
