@@ -13,7 +13,7 @@ const MOST_NUMBERED = 30
 const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
 
 /** `/events/2026` is the year of an archive, so no event has a number for its address. */
-export function slugOfTitle(title: string): string {
+function slugOfTitle(title: string): string {
   const made = slugify(title)
   if (made === EMPTY_SLUG && !/article/i.test(title)) return 'event'
   return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
