@@ -1,6 +1,6 @@
 import { dayOf } from '@hometown/shared-types/calendar/days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/calendar/event-timing'
-import type { CalendarEvent, CreateEventInput, EventException } from '@hometown/shared-types/event'
+import type { CalendarEvent, CreateEventInput, EventExceptionInput } from '@hometown/shared-types/event'
 import { type EventValues, endOf, eventValuesSchema, startOf, timesOfDate } from './event-values.ts'
 import { movedRule, type RepeatRule, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
@@ -17,9 +17,6 @@ const ONE_DATE_FIELDS = new Set<keyof EventValues>([
   'endDay',
   'endTime',
 ])
-
-/** What is sent for one date of a series; null is 'as in the series'. */
-export type ExceptionInput = Partial<Omit<EventException, 'originalDate'>>
 
 /** All of the form, as a new event or in the place of an old one. */
 export function inputOf(values: EventValues, zone: string) {
@@ -88,8 +85,8 @@ export function canBeOneDate(values: EventValues, opened: EventValues): boolean 
     .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
 }
 
-/** The form as what is otherwise at one date of its series. */
-export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): ExceptionInput {
+/** The form as what is otherwise at one date of its series; null is 'as in the series'. */
+export function exceptionOf(values: EventValues, event: CalendarEvent, date: string): EventExceptionInput {
   const own = { ...event, exceptions: [] }
   const { start, end } = timesOfDate(own, date)
   const isMoved = start !== startOf(values) || end !== endOf(values)
