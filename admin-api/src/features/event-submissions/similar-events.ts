@@ -1,3 +1,4 @@
+import { clockTimeBetween } from '@hometown/shared-types/calendar/days'
 import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import type { Occurrence } from '@hometown/shared-types/calendar/timing'
 import type { SIMILARITIES, SimilarEvent } from '@hometown/shared-types/event-submission'
@@ -60,7 +61,7 @@ function similaritiesOf(row: EventSubmissionRow, { row: event }: StoredEvent, oc
 function isSameTime(one: string, other: string): boolean {
   if (one.length < 16 || other.length < 16)
     return one.slice(0, 10) === other.slice(0, 10) && one.length === other.length
-  return Math.abs(Date.parse(`${one}Z`) - Date.parse(`${other}Z`)) <= MINUTES_APART * 60_000
+  return Math.abs(clockTimeBetween(one, other)) <= MINUTES_APART * 60_000
 }
 
 /** A place with its street is the same as without. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '@hometown/shared-types/calendar/days'
+import { daysBetween, wallTimeAfter } from '@hometown/shared-types/calendar/days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import { SUBMISSION_YEARS_AHEAD, type SubmittedFacts } from '@hometown/shared-types/event-submission'
@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts'
 /** What was handed in, with every time that it leaves open. */
 export type Facts = SubmittedFacts & { endDate: string }
 
+const HOUR = 60 * 60_000
 const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
 const LONGEST = 366
 /** One that lasts longer than it takes to come again would be there twice at a time. */
@@ -38,14 +39,7 @@ function withTimes(input: SubmittedFacts): Facts {
     const start = startDate.slice(0, 10)
     return { ...input, startDate: start, endDate: endDate?.slice(0, 10) ?? start, recurrenceEndDate }
   }
-  return { ...input, endDate: endDate ?? hourAfter(startDate), recurrenceEndDate }
-}
-
-/** On the clocks, as people count it. */
-function hourAfter(wallTime: string): string {
-  return new Date(Date.parse(`${wallTime.padEnd(11, 'T').padEnd(16, '00:00')}:00.000Z`) + 60 * 60_000)
-    .toISOString()
-    .slice(0, 16)
+  return { ...input, endDate: endDate ?? wallTimeAfter(startDate, HOUR), recurrenceEndDate }
 }
 
 function problemsOfTimes({ allDay }: SubmittedFacts, { startDate, endDate }: Facts): Problem[] {
