@@ -40,7 +40,11 @@ interface ChangeNamed {
 
 /** What might be said in the next newsletter, and what will be. */
 export async function listEventNotes(context: Reading): Promise<EventNotes> {
-  const [offers, wanted] = await Promise.all([listOffers(context), listWanted(context.store.db)])
+  return answerWith(await listOffers(context), context)
+}
+
+async function answerWith(offers: readonly Offer[], { store }: Pick<AppContext, 'store'>): Promise<EventNotes> {
+  const wanted = await listWanted(store.db)
   return { offers: offers.map(({ key: _key, ...offer }) => offer), notes: wanted.map(noteOf) }
 }
 
@@ -96,7 +100,10 @@ async function decide(
     await saveNote(trx, note)
   })
   announce(context, { type: 'changed', lists: ['newsletters'] })
-  return listEventNotes(context)
+  return answerWith(
+    offers.filter((one) => one !== offer),
+    context,
+  )
 }
 
 type Offer = EventNoteOffer & { key: string }
