@@ -18,9 +18,14 @@ export async function getLibraryRow(db: Kysely<Database>, id: string): Promise<L
   return row
 }
 
-/** Pages follow where a picture looks different now. */
-export async function renderWhatShows(trx: Transaction<Database>, url: string, context: AppContext): Promise<void> {
-  await renderPictureAgain(trx, url, context)
+/** Pages follow where a picture looks different now. @param others see {@link renderPictureAgain}. */
+export async function renderWhatShows(
+  trx: Transaction<Database>,
+  url: string,
+  context: AppContext,
+  others: 'any' | 'made' = 'any',
+): Promise<void> {
+  await renderPictureAgain(trx, url, context, others)
   await renderBusinessPictureAgain(trx, url, context)
   await renderEventPictureAgain(trx, url, context)
 }

@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { renderPictureAgain } from '../articles/article-pictures.service.ts'
-import { renderBusinessPictureAgain } from '../businesses/business-pictures.service.ts'
-import { renderEventPictureAgain } from '../events/event-pictures.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { derivedStorage } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
+import { renderWhatShows } from './library-steps.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
 import { claimCopies, findDueCopies, updateCopies, wantMadeCopies } from './picture-copies.repository.ts'
 import { isOwnAddress } from './picture-copies.service.ts'
@@ -151,9 +149,7 @@ async function renderPages(
   others: 'any' | 'made' = 'any',
 ): Promise<void> {
   if (context.config.deployHookUrl && (await findDueCopies(trx, context.clock.now()))) return
-  await renderPictureAgain(trx, url, context, others)
-  await renderBusinessPictureAgain(trx, url, context)
-  await renderEventPictureAgain(trx, url, context)
+  await renderWhatShows(trx, url, context, others)
 }
 
 async function noteFailure(context: AppContext, row: PictureCopyRow, error: unknown): Promise<void> {
