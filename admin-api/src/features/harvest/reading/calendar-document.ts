@@ -1,0 +1,52 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { type FeedEvent, readCalendar } from '../../event-feeds/read-calendar.service.ts'
+import { type DocumentToRead, type EventFind, emptyReading, MOST_FINDS, type Reading } from './find.ts'
+import { categoryWords, plainSummary, plainText, plainTitle } from './plain-words.ts'
+import { sensibleImage } from './sensible-image.ts'
+import { webAddress } from './web-address.ts'
+
+/** An .ics calendar: what is to come of it, soonest first. */
+export function readCalendarDocument(document: DocumentToRead): Reading {
+  const { body, contentType, timeZone, now } = document
+  const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
+  const reading = readCalendar(body, charset, { countyZone: timeZone, times: 'written', now })
+  if (!reading.ok) return emptyReading('calendar', [reading.message])
+  const { name, events, problems } = reading.calendar
+  const yesterday = addCountyDays(countyDate(now, timeZone), -1)
+  const coming = events.filter(({ lastDay }) => lastDay === null || lastDay >= yesterday)
+  const finds = coming
+    .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
+    .slice(0, MOST_FINDS)
+    .map((event) => findOfEvent(event, document))
+  return {
+    ...emptyReading(
+      'calendar',
+      problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
+    ),
+    title: plainTitle(name) || null,
+    finds,
+  }
+}
+
+function findOfEvent(event: FeedEvent, { url }: DocumentToRead): EventFind {
+  const text = plainText(event.description)
+  return {
+    kind: 'event',
+    url: webAddress(event.url, url),
+    guid: event.key.startsWith('facts:') ? null : event.key,
+    title: plainTitle(event.title),
+    text,
+    summary: plainSummary(text),
+    author: null,
+    publishedAt: null,
+    imageUrl: sensibleImage(event.imageUrl, url),
+    categoryWords: categoryWords(event.tags),
+    startDate: event.startDate,
+    endDate: event.endDate,
+    allDay: event.allDay,
+    timeZone: event.timeZone,
+    location: plainTitle(event.location),
+    rrule: event.rrule,
+    cancelled: event.cancelled,
+  }
+}

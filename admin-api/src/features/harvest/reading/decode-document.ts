@@ -1,0 +1,43 @@
+import { getEncoding } from 'encoding-sniffer/sniffer'
+
+/**
+ * Bytes as text: by their mark, by what the server says, by what stands in the document, else as Windows writes in the
+ * west. Many call UTF-8 what is not, and the other way round, so what holds as UTF-8 is read as UTF-8.
+ */
+export function decodeDocument(body: Uint8Array, contentType: string): string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const said = getEncoding(bytes, { transportLayerEncodingLabel: charsetOf(contentType) })
+  if (/^utf-16/i.test(said) && looksLikeUtf16(bytes)) return decode(bytes, said)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    if (!/^utf-/i.test(said)) return decode(bytes, said)
+    return decode(bytes, isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252')
+  }
+}
+
+function charsetOf(contentType: string): string | undefined {
+  return /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType.slice(0, 300))?.[1]
+}
+
+function looksLikeUtf16(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 1000)
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true
+  return head.filter((byte) => byte === 0).length > head.length / 4
+}
+
+/** One broken character, where a text was clipped by bytes, does not make it another encoding. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 200_000)
+  const high = head.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
+  const broken = new TextDecoder().decode(head).split('\uFFFD').length - 1
+  return broken * 4 < high
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,93 @@
+import { clipText } from '@hometown/shared-types/excerpt'
+import { type DocumentFormat, emptyReading, MOST_FINDS, type NewsFind, type Reading } from '../find.ts'
+import { publishedAt } from '../moments.ts'
+import { categoryWords, plainName, plainSummary, plainText, plainTitle } from '../plain-words.ts'
+import type { ReadingTime } from '../reading-time.ts'
+import { firstImageIn, sensibleImage } from '../sensible-image.ts'
+import { webAddress } from '../web-address.ts'
+
+/** What an item of any feed says, as it says it. */
+export interface FeedItem {
+  link: string | undefined
+  guid: string | undefined
+  title: string | undefined
+  content: string | undefined
+  summary: string | undefined
+  author: string | undefined
+  published: string | undefined
+  /** Best first. */
+  images: readonly (string | undefined)[]
+  categories: readonly (string | undefined)[]
+}
+
+export interface ReadFeed {
+  title: string | undefined
+  /** The site's address. */
+  link: string | undefined
+  items: FeedItem[]
+}
+
+const LONGEST_GUID = 500
+const UNTITLED_LENGTH = 120
+
+/** The items of a feed as finds. Relative addresses are the site's. */
+export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: ReadingTime): Reading {
+  const base = webAddress(feed.link, documentUrl) ?? documentUrl
+  const shared = repeatedGuids(feed.items)
+  const finds = feed.items.flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
+  return { ...emptyReading(format), title: plainTitle(feed.title) || null, finds: newest(finds) }
+}
+
+function newsOfItem(
+  item: FeedItem,
+  base: string,
+  time: ReadingTime,
+  shared: ReadonlySet<string>,
+): NewsFind | undefined {
+  const summary = plainSummary(item.summary)
+  const text = item.content ? plainText(item.content) : ''
+  const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
+  if (title === '') return undefined
+  const guid = item.guid?.trim() || undefined
+  return {
+    kind: 'news',
+    url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid ?? '') ? webAddress(guid, base) : null),
+    guid: guid && guid.length <= LONGEST_GUID && !shared.has(guid) ? guid.toWellFormed().replace(/\p{Cc}/gu, '') : null,
+    title,
+    text: text || plainText(item.summary),
+    summary,
+    author: plainName(item.author),
+    publishedAt: publishedAt(item.published, time),
+    imageUrl: imageOf(item, base),
+    categoryWords: categoryWords(item.categories),
+  }
+}
+
+function imageOf({ images, content, summary }: FeedItem, base: string): string | null {
+  for (const image of images) {
+    const url = sensibleImage(image, base)
+    if (url !== null) return url
+  }
+  return firstImageIn(content, base) ?? firstImageIn(summary, base)
+}
+
+/** Some feeds give all their items one number: then it is none. */
+function repeatedGuids(items: readonly FeedItem[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { guid } of items) {
+    const trimmed = guid?.trim()
+    if (trimmed && seen.has(trimmed)) repeated.add(trimmed)
+    else if (trimmed) seen.add(trimmed)
+  }
+  return repeated
+}
+
+/** Of more than anybody wants the newest, in the feed's order. */
+function newest(finds: NewsFind[]): NewsFind[] {
+  if (finds.length <= MOST_FINDS) return finds
+  const kept = new Set(
+    [...finds].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, MOST_FINDS),
+  )
+  return finds.filter((find) => kept.has(find))
+}

@@ -1,0 +1,27 @@
+import { type DomUtils, parseFeed } from 'htmlparser2'
+import type { FeedItem, ReadFeed } from './feed-item.ts'
+
+type LooseFeed = NonNullable<ReturnType<typeof DomUtils.getFeed>>
+type LooseItem = LooseFeed['items'][number]
+
+/** A feed that is broken as XML, or ends in the middle: what is whole of it. */
+export function readLooseFeed(text: string): ReadFeed | undefined {
+  const feed = parseFeed(text, { xmlMode: true, recognizeSelfClosing: true })
+  return feed ? { title: feed.title, link: feed.link, items: feed.items.map(itemOfLoose) } : undefined
+}
+
+function itemOfLoose(item: LooseItem): FeedItem {
+  const published = item.pubDate && !Number.isNaN(item.pubDate.getTime()) ? item.pubDate.toISOString() : undefined
+  const media = item.media.filter(({ medium, type }) => medium === 'image' || /^image\//.test(type ?? ''))
+  return {
+    link: item.link,
+    guid: item.id,
+    title: item.title,
+    content: item.description,
+    summary: item.description,
+    author: undefined,
+    published,
+    images: media.map(({ url }) => url),
+    categories: [],
+  }
+}

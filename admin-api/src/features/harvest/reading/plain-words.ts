@@ -1,0 +1,51 @@
+import { clipText, decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import { singleLine } from '@hometown/shared-types/storable-text'
+import { LONGEST_TEXT } from './find.ts'
+
+const LONGEST_TITLE = 300
+const LONGEST_SUMMARY = 1000
+const LONGEST_NAME = 200
+/** Markup is larger than its text, but not without end. */
+const MARKUP_FACTOR = 15
+
+/** A title: one line, no markup. */
+export function plainTitle(written: string | null | undefined): string {
+  return plainWords(written, LONGEST_TITLE)
+}
+
+export function plainName(written: string | null | undefined): string | null {
+  return plainWords(written, LONGEST_NAME) || null
+}
+
+export function plainSummary(written: string | null | undefined): string | null {
+  return plainWords(written, LONGEST_SUMMARY) || null
+}
+
+export function plainText(written: string | null | undefined): string {
+  return plainWords(written, LONGEST_TEXT)
+}
+
+export function plainWords(written: string | null | undefined, limit: number): string {
+  if (!written) return ''
+  const text = written.slice(0, limit * MARKUP_FACTOR)
+  return clipText(singleLine(withoutMarkup(text)), limit)
+}
+
+/** What was escaped once too often is markup too: `&lt;b&gt;`. Nothing that could be read as a tag stays. */
+function withoutMarkup(written: string): string {
+  let text = written.includes('<') ? textFromHtml(written) : withoutEntities(written)
+  for (let round = 0; round < 3 && markup.test(text); round++) text = textFromHtml(text)
+  return text.includes('<') ? text.replace(/<+(?=[a-z!/?])/gi, ' ') : text
+}
+
+const markup = /<[a-z!/?]/i
+
+function withoutEntities(text: string): string {
+  return text.includes('&') ? decodeEntities(text) : text
+}
+
+/** Sections and tags, each once, without what says nothing. */
+export function categoryWords(words: readonly (string | null | undefined)[]): string[] {
+  const plain = words.slice(0, 100).map((word) => plainWords(word, 80))
+  return [...new Set(plain)].filter((word) => word !== '' && !/^uncategori[sz]ed$/i.test(word)).slice(0, 20)
+}

@@ -1,0 +1,5 @@
+export interface ReadingTime {
+  timeZone: string
+  /** Milliseconds. */
+  now: number
+}

@@ -1,0 +1,54 @@
+import { webAddress } from './web-address.ts'
+
+/** Pictures of a site, not of a story. */
+const furniture =
+  /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background)(?:[/_.-]|\d*x?\d*\.|$)/i
+const hosts =
+  /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
+
+/** The address of a picture that may belong to a story; null for logos, icons, counters and what is no address. */
+export function sensibleImage(written: string | null | undefined, base: string): string | null {
+  const url = written?.startsWith('data:') ? null : webAddress(written, base)
+  if (url === null) return null
+  const { hostname, pathname } = new URL(url)
+  if (hosts.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null
+  return furniture.test(decodeQuietly(pathname)) ? null : url
+}
+
+function decodeQuietly(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const image = /<img\b([^>]{0,3000})/gi
+const MOST_IMAGES = 20
+
+/** The first such picture in a piece of HTML, which is not parsed for that. */
+export function firstImageIn(html: string | null | undefined, base: string): string | null {
+  if (!html?.includes('<')) return null
+  let count = 0
+  for (const [, attributes = ''] of html.matchAll(image)) {
+    const url = isTiny(attributes) ? null : sensibleImage(sourceOf(attributes), base)
+    if (url !== null) return url
+    if (++count === MOST_IMAGES) break
+  }
+  return null
+}
+
+/** Pictures that load late have their address elsewhere. */
+function sourceOf(attributes: string): string | undefined {
+  for (const name of ['data-src', 'data-lazy-src', 'data-original', 'src']) {
+    const [, quoted, bare] =
+      new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:["']([^"']{1,2000})|([^\\s"'>]{1,2000}))`, 'i').exec(attributes) ?? []
+    const found = (quoted ?? bare)?.replaceAll('&amp;', '&')
+    if (found && !found.startsWith('data:')) return found
+  }
+  return undefined
+}
+
+function isTiny(attributes: string): boolean {
+  return /\b(?:width|height)\s*=\s*["']?[0-9]{1,2}["'\s/]/i.test(`${attributes} `)
+}
