@@ -14,6 +14,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mails-waiting') }),
   z.object({ type: z.literal('newsletters-waiting') }),
   z.object({ type: z.literal('mail-feedback-waiting') }),
+  /** Somebody wants the sources read, or no longer. */
+  z.object({ type: z.literal('harvest-wanted') }),
   /** Somebody asks for a share card that is not drawn yet; see share-card.ts. */
   z.object({ type: z.literal('card-wanted'), hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   /** The county's zone is another from now on. */
@@ -80,6 +82,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'mails-waiting': ['jobs'],
   'newsletters-waiting': ['jobs'],
   'mail-feedback-waiting': ['jobs'],
+  'harvest-wanted': ['jobs'],
   'time-zone-changed': ['jobs'],
   'process-health': ['api'],
   'publisher-gone': ['api', 'jobs'],

@@ -17,6 +17,10 @@ import type {
 import type { EventPushTable } from '../features/event-pushes/event-pushes.table.ts'
 import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
+import type { HarvestRunSourceTable, HarvestRunTable } from '../features/harvest/harvest-runs.table.ts'
+import type { KnownStoryTable, SuggestionFingerprintTable } from '../features/harvest/known-finds.table.ts'
+import type { ScrapedEventTable, ScrapedNewsTable, ScrapedSportsTable } from '../features/harvest/scraped.table.ts'
+import type { ScrapingCacheTable } from '../features/harvest/scraping-cache.table.ts'
 import type { MailFeedbackTable } from '../features/mail-feedback/mail-feedback.table.ts'
 import type { MediaTable } from '../features/media/media.table.ts'
 import type { PictureCopyTable } from '../features/media/picture-copies.table.ts'
@@ -70,7 +74,10 @@ export interface Database {
   event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
+  harvest_run_sources: HarvestRunSourceTable
+  harvest_runs: HarvestRunTable
   instance_values: InstanceValueTable
+  known_stories: KnownStoryTable
   leases: LeaseTable
   login_attempts: LoginAttemptTable
   mail_allowances: MailAllowanceTable
@@ -90,6 +97,10 @@ export interface Database {
   publishes: PublishTable
   schedule: ScheduleTable
   remote_media: RemoteMediaTable
+  scraped_events: ScrapedEventTable
+  scraped_news: ScrapedNewsTable
+  scraped_sports: ScrapedSportsTable
+  scraping_cache: ScrapingCacheTable
   sessions: SessionTable
   settings: SettingTable
   slug_redirects: SlugRedirectTable
@@ -100,6 +111,7 @@ export interface Database {
   subscriber_import_rows: SubscriberImportRowTable
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
+  suggestion_fingerprints: SuggestionFingerprintTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable
   working_copies: WorkingCopyTable

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 /** The way to the other processes. The supervisor passes each message on to whoever it is for. */
 export interface ProcessLink {
+  /** Whether there are other processes at all, so that work can be left to them. */
+  readonly hasOthers: boolean
   send(message: ProcessMessage): void
   /** Returns a function that stops listening. */
   onMessage(listener: (message: ProcessMessage) => void): () => void
@@ -21,6 +23,7 @@ export function createIpcLink(log: Logger): ProcessLink {
   }
 
   return {
+    hasOthers: process.connected === true,
     send(message) {
       if (process.connected) process.send?.(message)
     },

@@ -11,6 +11,7 @@ export function createRecordingLink(): RecordingLink {
   const sent: ProcessMessage[] = []
   const listeners = new Set<(message: ProcessMessage) => void>()
   return {
+    hasOthers: false,
     sent,
     send: (message) => void sent.push(message),
     onMessage(listener) {

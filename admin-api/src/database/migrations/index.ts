@@ -97,6 +97,10 @@ import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
 import { createEventPushes } from './0108-event-pushes.ts'
 import { createEventNotes } from './0109-event-notes.ts'
+import { createHarvestRuns } from './0113-harvest-runs.ts'
+import { createHarvestRunSources } from './0114-harvest-run-sources.ts'
+import { createSuggestionFingerprints } from './0115-suggestion-fingerprints.ts'
+import { createKnownStories } from './0116-known-stories.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -200,4 +204,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0107-submitters': indexSubmitters,
   '0108-event-pushes': createEventPushes,
   '0109-event-notes': createEventNotes,
+  '0113-harvest-runs': createHarvestRuns,
+  '0114-harvest-run-sources': createHarvestRunSources,
+  '0115-suggestion-fingerprints': createSuggestionFingerprints,
+  '0116-known-stories': createKnownStories,
 }
