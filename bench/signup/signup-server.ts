@@ -30,7 +30,7 @@ const context: AppContext = {
   store: way === 'alone' ? committingAlone(store) : store,
   clock: { now: () => Date.now() },
   wordpress: undefined,
-  link: { send: () => undefined, onMessage: () => () => undefined },
+  link: { hasOthers: false, send: () => undefined, onMessage: () => () => undefined },
 }
 if (way === 'alone') signUpsOf(context, 1)
 const app = await buildApp(context)
