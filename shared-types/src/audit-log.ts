@@ -131,6 +131,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'newsletter.retry-doubtful': 'tried once more what was in doubt of {}',
   'publish.confirm': 'let articles go that are gone from WordPress',
   'source.import': 'imported sources',
+  'source.pause': 'paused the source {}',
+  'source.resume': 'resumed the source {}',
   'subscriber.erase': 'erased everything held about an address',
   'subscriber.everything': 'exported everything held about a subscriber',
   'subscriber.export': 'exported subscribers',

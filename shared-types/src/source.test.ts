@@ -12,6 +12,7 @@ describe('a new source', () => {
       sourceType: 'website',
       status: 'active',
       aiSuggested: false,
+      feedUrl: null,
     })
   })
 
@@ -44,4 +45,16 @@ describe('a new source', () => {
 
 it('a change of a source names only what changes', () => {
   expect(updateSourceSchema.parse({ status: 'inactive' })).toEqual({ status: 'inactive' })
+})
+
+describe('the feed of a source', () => {
+  it('is a web address, and an empty field is none', () => {
+    expect(createSourceSchema.parse({ ...source, feedUrl: 'gazette.example/feed' }).feedUrl).toBe(
+      'https://gazette.example/feed',
+    )
+    expect(createSourceSchema.parse({ ...source, feedUrl: ' ' }).feedUrl).toBeNull()
+    expect(messagesOf(createSourceSchema, { ...source, feedUrl: 'file:///etc/passwd' })).toEqual({
+      feedUrl: 'URL must be a web address',
+    })
+  })
 })

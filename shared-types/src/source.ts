@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { isoTimeSchema } from './iso-time.ts'
+import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
@@ -26,6 +27,13 @@ export const sourceSchema = z.object({
   description: z.string().nullable(),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
+  /** A feed or calendar of it, which is read instead of its pages. */
+  feedUrl: z.string().nullable(),
+  /** Of the sample county, which is nowhere: it is never read. */
+  sample: z.boolean(),
+  /** What was new in it, in all. */
+  itemsFound: z.number().int().min(0),
+  health: sourceHealthSchema,
   createdAt: isoTimeSchema,
 })
 export type Source = z.infer<typeof sourceSchema>
@@ -43,6 +51,7 @@ const fields = {
   description: optionalText(2000),
   status: sourceStatusSchema,
   aiSuggested: z.boolean(),
+  feedUrl: optionalText(2000).pipe(webAddressSchema.nullable()),
 }
 
 /** Body of `POST /api/sources`. */
@@ -51,6 +60,7 @@ export const createSourceSchema = z.object({
   sourceType: fields.sourceType.default('website'),
   status: fields.status.default('active'),
   aiSuggested: fields.aiSuggested.default(false),
+  feedUrl: fields.feedUrl.default(null),
 })
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
@@ -58,6 +68,7 @@ export type NewSource = z.output<typeof createSourceSchema>
 /** Body of `PATCH /api/sources/{id}`: any of the fields. */
 export const updateSourceSchema = z.object(fields).partial()
 export type UpdateSourceInput = z.input<typeof updateSourceSchema>
+export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** A source that AI proposes; nothing is stored until somebody adds it. */
 export const sourceSuggestionSchema = z.object({
@@ -65,9 +76,18 @@ export const sourceSuggestionSchema = z.object({
   url: z.string(),
   sourceType: sourceTypeSchema,
   description: z.string(),
+  /** A feed or calendar that was found there. */
+  feedUrl: z.string().nullable(),
 })
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
 /** Body and answer of `POST /api/sources/ai-suggest`. */
 export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
+
+/** Answer of `GET /api/sources/ai-suggested`: the latest proposals that are not sources yet; both null before the first. */
+export const latestSourceSuggestionsSchema = sourceSuggestionsSchema.extend({
+  category: readerCategorySchema.nullable(),
+  suggestedAt: isoTimeSchema.nullable(),
+})
+export type LatestSourceSuggestions = z.infer<typeof latestSourceSuggestionsSchema>

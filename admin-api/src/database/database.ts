@@ -38,7 +38,7 @@ import type { ChangeTable, PublishManifestTable, PublishTable } from '../feature
 import type { LeaseTable } from '../features/schedule/leases.table.ts'
 import type { ScheduleTable } from '../features/schedule/schedule.table.ts'
 import type { SettingTable } from '../features/site/settings.table.ts'
-import type { SourceTable } from '../features/sources/sources.table.ts'
+import type { SourceCheckTable, SourceTable } from '../features/sources/sources.table.ts'
 import type { ConsentEventTable } from '../features/subscribers/consent.table.ts'
 import type { ErasureTable } from '../features/subscribers/desk/erasure/erasures.table.ts'
 import type {
@@ -104,6 +104,7 @@ export interface Database {
   sessions: SessionTable
   settings: SettingTable
   slug_redirects: SlugRedirectTable
+  source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable
   subscriber_counts: SubscriberCountTable

@@ -97,6 +97,8 @@ import { indexSubmissionEvents } from './0106-submissions-of-events.ts'
 import { indexSubmitters } from './0107-submitters.ts'
 import { createEventPushes } from './0108-event-pushes.ts'
 import { createEventNotes } from './0109-event-notes.ts'
+import { addSourceHealth } from './0110-source-health.ts'
+import { addFreshFinds } from './0111-fresh-finds.ts'
 import { createHarvestRuns } from './0113-harvest-runs.ts'
 import { createHarvestRunSources } from './0114-harvest-run-sources.ts'
 import { createSuggestionFingerprints } from './0115-suggestion-fingerprints.ts'
@@ -204,6 +206,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0107-submitters': indexSubmitters,
   '0108-event-pushes': createEventPushes,
   '0109-event-notes': createEventNotes,
+  '0110-source-health': addSourceHealth,
+  '0111-fresh-finds': addFreshFinds,
   '0113-harvest-runs': createHarvestRuns,
   '0114-harvest-run-sources': createHarvestRunSources,
   '0115-suggestion-fingerprints': createSuggestionFingerprints,

@@ -37,6 +37,17 @@ describeOnBoth('the list of sources', (openTestStore) => {
         description: null,
         status: 'active',
         aiSuggested: false,
+        feedUrl: null,
+        sample: false,
+        itemsFound: 0,
+        health: {
+          state: 'unchecked',
+          checkedAt: null,
+          lastNewItemAt: null,
+          problem: null,
+          failures: 0,
+          nextCheckAt: null,
+        },
         createdAt: '1970-01-01T00:00:01.000Z',
       },
     ])

@@ -1,20 +1,51 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import type { SourceStatus, SourceType } from '@hometown/shared-types/source'
-import type { Generated, Selectable } from 'kysely'
+import type { SourceCheck } from '@hometown/shared-types/source-health'
+import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface SourceTable {
   id: string
   name: string
   /** Unique. */
   url: string
+  /** `sourceAddressKey` of it, unique; null where an older source had it before there were keys. */
+  address_key: string | null
   source_type: SourceType
   category: ReaderCategory
   description: string | null
   status: SourceStatus
   ai_suggested: Generated<number>
   sample: Generated<number>
+  /** A feed or calendar of it: read instead of `url`. */
+  feed_url: Generated<string | null>
+  checked_at: Generated<number | null>
+  new_item_at: Generated<number | null>
+  /** How long it usually is from something new to the next. */
+  pace_ms: Generated<number | null>
+  /** Silence counts from here; null: from the beginning. */
+  watched_since: Generated<number | null>
+  problem: Generated<string | null>
+  failures: Generated<number>
+  /** Null: only when somebody asks. */
+  next_check_at: Generated<number | null>
+  silent_since: Generated<number | null>
+  items_found: Generated<number>
   created_at: number
   updated_at: number
 }
 
 export type SourceRow = Selectable<SourceTable>
+export type NewSourceRow = Insertable<SourceTable>
+
+export interface SourceCheckTable {
+  id: string
+  source_id: string
+  started_at: number
+  finished_at: number | null
+  outcome: SourceCheck['outcome']
+  http_status: number | null
+  found: Generated<number>
+  fresh: Generated<number>
+  error: string | null
+}
+export type SourceCheckRow = Selectable<SourceCheckTable>

@@ -8,7 +8,7 @@ interface After {
   retryAfter?: number | undefined
 }
 
-/** When a feed is asked again; null where nothing is read by itself. Who fails is asked ever more rarely, at last once a day. */
+/** When a feed or a source is asked again; null where nothing is read by itself. Who fails is asked ever more rarely, at last once a day. */
 export function nextCheckAt(harvestSeconds: number, { now, failures, retryAfter = 0 }: After): number | null {
   if (harvestSeconds === 0) return null
   const wait = harvestSeconds * 1000 * 2 ** Math.min(failures, MOST_DOUBLINGS)

@@ -1,0 +1,12 @@
+/**
+ * What two addresses of the same place have in common: neither scheme nor `www.`, neither trailing slash nor fragment,
+ * and nothing that only says where the visitor came from. `address` must be an absolute one.
+ */
+export function sourceAddressKey(address: string): string {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()]) {
+    if (/^utm_|^(?:fbclid|gclid|mc_cid|mc_eid)$/i.test(name)) url.searchParams.delete(name)
+  }
+  const host = url.host.replace(/^www\./, '').replace(/:(?:80|443)$/, '')
+  return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`
+}
