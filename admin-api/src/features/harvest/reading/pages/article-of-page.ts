@@ -1,0 +1,99 @@
+import type { NewsFind } from '../find.ts'
+import { categoryWords, plainName, plainSummary } from '../plain-words.ts'
+import { firstImageIn } from '../sensible-image.ts'
+import { webAddress } from '../web-address.ts'
+import { readMainText } from './main-text.ts'
+import type { Page } from './page.ts'
+import { dateOfPage } from './page-date.ts'
+import { wordsOf } from './page-element.ts'
+import { imageOfPage } from './page-image.ts'
+import { isTelling, titleOfPage } from './page-title.ts'
+import { addressOfNews, isNews, newsOfThing } from './thing-news.ts'
+
+const WHOLE_TEXT = 200
+const SHORTEST_TEXT = 40
+
+/** The article that a page is about: what its data says, then its meta elements, then what can be seen of it. */
+export function articleOfPage(page: Page): NewsFind | undefined {
+  const described = describedArticle(page)
+  const title = described && isTelling(described.title, page) ? described.title : titleOfPage(page)
+  const publishedAt = described?.publishedAt ?? dateOfPage(page)
+  const imageUrl = described?.imageUrl ?? imageOfPage(page)
+  const author = described?.author ?? plainName(authorOf(page))
+  const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
+  // From here on the page is taken apart.
+  const main = readMainText(page.document)
+  const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
+  if (title === '' || text.length < SHORTEST_TEXT) return undefined
+  return {
+    kind: 'news',
+    url: canonicalAddress(page),
+    guid: null,
+    title,
+    text,
+    summary,
+    author: author ?? plainName(main.byline),
+    publishedAt,
+    imageUrl: imageUrl ?? firstImageIn(main.html, page.base),
+    categoryWords: described?.categoryWords.length ? described.categoryWords : sectionsOf(page),
+  }
+}
+
+/** Of all that the data describes, what is about this page and not about another one. */
+function describedArticle(page: Page): NewsFind | undefined {
+  const candidates = page.things.all.filter(isNews)
+  const own = candidates.find((thing) => isThisPage(addressOfNews(thing, page), page))
+  const nameless = candidates.filter((thing) => addressOfNews(thing, page) === null)
+  const main = own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
+  return main && newsOfThing(main, page)
+}
+
+export function isThisPage(url: string | null, page: Page): boolean {
+  return url !== null && [page.url, canonicalAddress(page)].some((own) => comparable(own) === comparable(url))
+}
+
+function comparable(url: string): string {
+  const { hostname, pathname, search } = new URL(url)
+  return `${hostname.replace(/^(?:www|m|amp)\./, '')}${pathname.replace(/\/(?:amp\/?)?$/, '')}${/[?&](?:p|id|\w*id)=/i.test(search) ? search : ''}`.toLowerCase()
+}
+
+/** Only one on the same site, and not its front page: templates get this wrong. */
+export function canonicalAddress(page: Page): string {
+  const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
+  const url = webAddress(written, page.base)
+  if (
+    url === null ||
+    new URL(url).pathname === '/' ||
+    new URL(url).hostname.replace(/^www\./, '') !== new URL(page.url).hostname.replace(/^www\./, '')
+  )
+    return page.url
+  return url
+}
+
+/** What a page's data has of the text is often its beginning only. */
+function isWhole(described: string, seen: string): boolean {
+  return (
+    described.length >= WHOLE_TEXT && !/(?:…|\.\.\.|\[…\])\s*$/.test(described) && described.length * 2 > seen.length
+  )
+}
+
+function authorOf(page: Page): string | undefined {
+  const named =
+    page.metas.get('author') ??
+    page.metas.get('article:author') ??
+    page.metas.get('dc.creator') ??
+    page.metas.get('parsely-author')
+  if (named && !/^https?:/i.test(named)) return named
+  const element = page.document.querySelector(
+    '[rel="author"], [itemprop="author"], .author-name, .byline .author, .entry-author',
+  )
+  return wordsOf(element).replace(/^by\s+/i, '') || undefined
+}
+
+function sectionsOf({ metas }: Page): string[] {
+  return categoryWords([
+    metas.get('article:section'),
+    metas.get('article:tag'),
+    ...(metas.get('keywords') ?? '').split(',').slice(0, 10),
+  ])
+}

@@ -1,0 +1,68 @@
+import { isTooDeep, withoutTags } from '@hometown/shared-types/html-depth'
+
+/** Beyond, a page is no article: the tree made of it would be larger than the thread's memory. */
+const LARGEST_PAGE = 8_000_000
+const LARGEST_TREE = 1_000_000
+const MOST_DATA = 500_000
+
+export interface PageSource {
+  /** Without what nobody reads: scripts, styles, drawings, comments. */
+  html: string
+  /** The texts of its JSON-LD. */
+  jsonLd: string[]
+}
+
+/** Takes a page apart in time linear to its length, whatever is in it. */
+export function sourceOfPage(written: string): PageSource {
+  const page = written.slice(0, LARGEST_PAGE)
+  const jsonLd: string[] = []
+  const kept: string[] = []
+  const unclosed = new Set<string>()
+  const openings = /<!--|<(script|style|svg|template|iframe|math|object|canvas)\b/gi
+  let from = 0
+  let dataLength = 0
+  for (let match = openings.exec(page); match !== null; match = openings.exec(page)) {
+    const name = match[1]?.toLowerCase() ?? '--'
+    const end = unclosed.has(name) ? -1 : endOf(page, name, match.index)
+    if (end === -1) {
+      unclosed.add(name)
+      continue
+    }
+    kept.push(page.slice(from, match.index), ' ')
+    if (name === 'script' && dataLength < MOST_DATA) {
+      const data = dataOf(page.slice(match.index, end))
+      if (data) jsonLd.push(data)
+      dataLength += data?.length ?? 0
+    }
+    from = end
+    openings.lastIndex = end
+  }
+  kept.push(page.slice(from))
+  return { html: shallow(kept.join('').slice(0, LARGEST_TREE)), jsonLd }
+}
+
+function endOf(page: string, name: string, start: number): number {
+  if (name === '--') {
+    const end = page.indexOf('-->', start + 2)
+    return end === -1 ? -1 : end + 3
+  }
+  const closing = new RegExp(`</${name}\\s*>`, 'gi')
+  closing.lastIndex = start
+  return closing.exec(page) ? closing.lastIndex : -1
+}
+
+function dataOf(script: string): string | undefined {
+  const open = script.indexOf('>')
+  if (!/\btype\s*=\s*["']?application\/ld\+json/i.test(script.slice(0, open))) return undefined
+  return script.slice(open + 1, script.lastIndexOf('</'))
+}
+
+/** Elements that stand in each other a thousandfold are nobody's layout: without them the words are the same. */
+function shallow(html: string): string {
+  if (!isTooDeep(html)) return html
+  const simpler = html.replace(
+    /<\/?(?:div|span|font|b|i|u|em|strong|center|big|small|section|blockquote|table|tbody|tr|td|ul|ol)\b[^<>]*>/gi,
+    ' ',
+  )
+  return isTooDeep(simpler) ? withoutTags(simpler) : simpler
+}
