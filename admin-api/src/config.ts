@@ -79,6 +79,7 @@ function toConfig(env: Environment) {
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
     metaGraphToken: env.META_GRAPH_TOKEN,
+    metaGraphUrl: env.META_GRAPH_URL,
   }
 }
 

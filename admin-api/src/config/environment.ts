@@ -75,5 +75,6 @@ export const environmentSchema = z.object({
   GEMINI_BASE_URL: httpAddress.optional(),
   GEMINI_MODEL: text.optional(),
   META_GRAPH_TOKEN: text.optional(),
+  META_GRAPH_URL: httpAddress.optional(),
 })
 export type Environment = z.infer<typeof environmentSchema>

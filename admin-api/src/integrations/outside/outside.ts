@@ -18,6 +18,8 @@ export interface ReadOptions {
   readonly robots?: boolean
   /** What the last answer said of itself: where nothing changed, the answer is `unchanged`. */
   readonly validators?: Validators
+  /** For APIs, which say in the body what was wrong: then an answer of any status is read. */
+  readonly anyStatus?: true
   readonly signal?: AbortSignal
   /** Places like `http://wordpress:8080` that may be on a private network, because whoever runs this service named them. */
   readonly trustedOrigins?: readonly string[]
@@ -49,7 +51,7 @@ export interface ReadAnswer {
   outcome: 'read'
   /** Where it was in the end. */
   url: string
-  /** From 200 to 299. */
+  /** From 200 to 299, save with `anyStatus`. */
   status: number
   /** Those that say something of the body, by their names in small letters. */
   headers: Readonly<Record<string, string>>

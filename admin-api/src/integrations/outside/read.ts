@@ -26,7 +26,7 @@ const TOLD_HEADERS = [
 
 /** What is at an address, as `Outside.read` promises it. */
 export async function read(asker: Asker, robots: Robots, url: string, options: ReadOptions = {}): Promise<ReadOutcome> {
-  const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, validators, trustedOrigins = [] } = options
+  const { maxBytes = MAX_BYTES, withinMs = WITHIN_MS, trustedOrigins = [] } = options
   const signal = options.signal ?? new AbortController().signal
   const limit = createTimeLimit(withinMs, signal)
   try {
@@ -41,7 +41,7 @@ export async function read(asker: Asker, robots: Robots, url: string, options: R
         signal,
         ...(options.robots && { mayAsk: (target) => robots.check(target, { limit, signal }) }),
       },
-      (answer) => toOutcome(answer, maxBytes, validators !== undefined),
+      (answer) => toOutcome(answer, maxBytes, options),
     )
   } catch (error) {
     if (error instanceof RefusedError) return { outcome: 'refused', reason: error.message }
@@ -59,10 +59,14 @@ function headersFor({ accept = '*/*', validators }: ReadOptions): Record<string,
   }
 }
 
-async function toOutcome(answer: Answer, maxBytes: number, isConditional: boolean): Promise<ReadOutcome> {
+async function toOutcome(
+  answer: Answer,
+  maxBytes: number,
+  { validators, anyStatus }: ReadOptions,
+): Promise<ReadOutcome> {
   const { status } = answer
-  if (status === 304 && isConditional) return { outcome: 'unchanged' }
-  if (status < 200 || status > 299) {
+  if (status === 304 && validators !== undefined) return { outcome: 'unchanged' }
+  if (!anyStatus && (status < 200 || status > 299)) {
     const retryAfter = secondsToWait(answer.header('retry-after'))
     return {
       outcome: 'failed',
