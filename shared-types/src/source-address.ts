@@ -1,3 +1,5 @@
+import type { SourceType } from './source.ts'
+
 /**
  * What two addresses of the same place have in common: neither scheme nor `www.`, neither trailing slash nor fragment,
  * and nothing that only says where the visitor came from. `address` must be an absolute one.
@@ -9,4 +11,12 @@ export function sourceAddressKey(address: string): string {
   }
   const host = url.host.replace(/^www\./, '').replace(/:(?:80|443)$/, '')
   return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`
+}
+
+/** The kind of source that an address alone tells of. */
+export function sourceTypeOfAddress(address: string): SourceType {
+  const { hostname, pathname } = new URL(address)
+  if (/(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/.test(hostname)) return 'facebook_page'
+  if (/(?:^|\.)instagram\.com$/.test(hostname)) return 'instagram'
+  return /\.(?:rss|atom|xml|ics|rdf)$|\/(?:feed|rss)\/?$/i.test(pathname) ? 'rss_feed' : 'website'
 }

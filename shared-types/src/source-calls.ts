@@ -65,6 +65,8 @@ export const importOpmlSchema = z.object({
     .string({ error: 'Please select an OPML file.' })
     .min(1, 'Please select an OPML file.')
     .max(CSV_BYTES_LIMIT, 'The file is too large'),
+  /** For those in a folder that is none of ours; without it they are errors. */
+  category: readerCategorySchema.optional(),
 })
 
 /** What the kinds of source are called. */

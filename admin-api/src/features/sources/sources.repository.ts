@@ -112,8 +112,23 @@ export async function findSourceByAddress(
     .executeTakeFirst()
 }
 
-export async function listAddressKeys(db: Reader): Promise<{ name: string; address_key: string | null }[]> {
-  return db.selectFrom('sources').select(['name', 'address_key']).execute()
+/** Who has one of these addresses. */
+export async function listAddressKeys(
+  db: Reader,
+  keys: readonly string[],
+): Promise<{ name: string; address_key: string | null }[]> {
+  return db.selectFrom('sources').select(['name', 'address_key']).where('address_key', 'in', keys).execute()
+}
+
+/** All but the sample county's, by name. */
+export async function listOwnRows(db: Reader): Promise<SourceRow[]> {
+  return db.selectFrom('sources').selectAll().where('sample', '=', 0).orderBy(sql`lower(name)`).orderBy('id').execute()
+}
+
+/** Answers how many there were. */
+export async function deleteSampleRows(trx: Trx): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('sources').where('sample', '=', 1).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function insertSources(trx: Trx, rows: readonly NewSourceRow[]): Promise<void> {

@@ -1,0 +1,3 @@
+/** What other features use of the reading of sources. */
+export type { DocumentToRead, Find, Reading } from './reading/find.ts'
+export { createReader, type DocumentReader } from './reading/read-in-thread.ts'

@@ -1,0 +1,23 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { generateOpml } from 'feedsmith'
+import type { AppContext } from '../../context.ts'
+import { listOwnRows } from './sources.repository.ts'
+import type { SourceRow } from './sources.table.ts'
+
+/** All sources in folders by category, for feed readers; without those of the sample county. */
+export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
+  const rows = await listOwnRows(store.db)
+  const outlines = READER_CATEGORIES.map((category) => ({
+    text: category,
+    title: category,
+    outlines: rows.filter((row) => row.category === category).map(outlineOf),
+  })).filter((folder) => folder.outlines.length > 0)
+  return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
+}
+
+function outlineOf(row: SourceRow) {
+  const named = { text: row.name, title: row.name, ...(row.description && { description: row.description }) }
+  if (row.source_type === 'rss_feed') return { ...named, type: 'rss', xmlUrl: row.url }
+  if (row.feed_url) return { ...named, type: 'rss', xmlUrl: row.feed_url, htmlUrl: row.url }
+  return { ...named, type: 'link', url: row.url }
+}

@@ -1,0 +1,26 @@
+import { parseOpml } from 'feedsmith'
+import type { OpmlReading, OutlineSource } from './outline-source.ts'
+
+type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
+
+/** The sources of an OPML file in their order, through all its folders. */
+export function readOpml(text: string): OpmlReading {
+  try {
+    return { ok: true, sources: sourcesIn(parseOpml(text).body?.outlines ?? [], []) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
+  return outlines.flatMap((outline) => {
+    const name = (outline.title || outline.text || '').trim()
+    const inside = sourcesIn(outline.outlines ?? [], name ? [name, ...folders] : folders)
+    const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
+    const url = page || outline.xmlUrl || outline.url
+    if (!url) return inside
+    const categories = [...(outline.category?.split(',').map((word) => word.replace(/^.*\//, '')) ?? []), ...folders]
+    const feedUrl = page && outline.xmlUrl && outline.xmlUrl !== page ? outline.xmlUrl : null
+    return [{ name: name || url, url, feedUrl, description: outline.description ?? null, categories }, ...inside]
+  })
+}
