@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { aiPricesSchema, aiProviderSchema } from './ai.ts'
 import { isTimeZone } from './county-time.ts'
 import { colourSchema, type Statistic, socialLinkSchema, statisticSchema } from './site-info.ts'
-import { requiredText } from './text-field.ts'
+import { requiredText, wordList } from './text-field.ts'
 
 /** The figures of the home page until somebody saves others. */
 export const DEFAULT_STATISTICS: readonly Statistic[] = [
@@ -40,6 +41,13 @@ export const settingsSchema = z.object({
   socialLinks: z.array(socialLinkSchema).max(10, 'There is room for ten links'),
   /** Whether the links of newsletters lead by way of the service, which counts them for everybody together. */
   countClicks: z.boolean(),
+  /** Towns, townships and the like of the county: what names one of them matters more. */
+  placeNames: wordList(200, 60, 'place names'),
+  /** Who is asked where several are configured; empty: the first that is. */
+  aiProvider: z.union([z.literal(''), aiProviderSchema]),
+  /** US dollars that may be spent on models in a day; free ones are not counted. */
+  aiDailyLimit: z.number('A limit is a number').min(0, 'A limit is 0 or more').max(10_000),
+  aiPrices: aiPricesSchema,
   termsHtml: pageText,
   privacyHtml: pageText,
   aboutHtml: pageText,
@@ -49,6 +57,9 @@ export type Settings = z.infer<typeof settingsSchema>
 
 /** Each setting is saved, and versioned, for itself. */
 export const settingKeySchema = settingsSchema.keyof()
+
+/** What only the desk works with: pages stay as they are when one of them changes. */
+export const DESK_SETTINGS: readonly SettingKey[] = ['placeNames', 'aiProvider', 'aiDailyLimit', 'aiPrices']
 export type SettingKey = z.infer<typeof settingKeySchema>
 
 /** When each setting was saved, in milliseconds; one that is missing has its default. */
@@ -77,6 +88,10 @@ export const updateSettingsSchema = z
     openingHours: settingsSchema.shape.openingHours.nullable(),
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
     countClicks: settingsSchema.shape.countClicks.nullable(),
+    placeNames: settingsSchema.shape.placeNames.nullable(),
+    aiProvider: settingsSchema.shape.aiProvider.nullable(),
+    aiDailyLimit: settingsSchema.shape.aiDailyLimit.nullable(),
+    aiPrices: settingsSchema.shape.aiPrices.nullable(),
     termsHtml: settingsSchema.shape.termsHtml.nullable(),
     privacyHtml: settingsSchema.shape.privacyHtml.nullable(),
     aboutHtml: settingsSchema.shape.aboutHtml.nullable(),

@@ -1,3 +1,4 @@
+import { DEFAULT_AI_DAILY_LIMIT } from '@hometown/shared-types/ai'
 import { defaultPages } from '@hometown/shared-types/default-pages'
 import { DEFAULT_ACCENT_COLOUR, DEFAULT_STATISTICS, type Settings } from '@hometown/shared-types/settings'
 import type { Config } from '../../config.ts'
@@ -19,6 +20,10 @@ export function defaultSettings({ siteName, countyName, timeZone }: Names, sampl
     openingHours: '',
     socialLinks: [],
     countClicks: false,
+    placeNames: [],
+    aiProvider: '',
+    aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
+    aiPrices: {},
     ...defaultPages({ siteName, countyName, sample }),
   }
 }

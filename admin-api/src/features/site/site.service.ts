@@ -1,4 +1,5 @@
 import {
+  DESK_SETTINGS,
   type DeskSettings,
   type SettingKey,
   type Settings,
@@ -20,11 +21,11 @@ import { spreadSavedTimeZone } from './time-zone.service.ts'
 
 export async function getSiteInfo(context: AppContext): Promise<SiteInfo> {
   const { siteUrl, apiUrl } = context.config
-  const [{ versions: _, ...settings }, sample, redirects] = await Promise.all([
-    getSettings(context),
-    hasSampleArticles(context.store.db),
-    listSlugRedirects(context),
-  ])
+  const [
+    { versions: _, placeNames: _p, aiProvider: _a, aiDailyLimit: _l, aiPrices: _r, ...settings },
+    sample,
+    redirects,
+  ] = await Promise.all([getSettings(context), hasSampleArticles(context.store.db), listSlugRedirects(context)])
   return { ...settings, siteUrl, apiUrl, sample, shareCards: true, redirects }
 }
 
@@ -53,6 +54,7 @@ export async function updateSettings(
   const entries = Object.entries(storableSettings(changes)).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return getSettings(context)
   const now = context.clock.now()
+  const changesPages = entries.some(([key]) => !DESK_SETTINGS.includes(key as SettingKey))
   try {
     await context.store.db.transaction().execute(async (trx) => {
       for (const [key, value] of entries) {
@@ -61,14 +63,14 @@ export async function updateSettings(
         const isDone = value === null ? await deleteSetting(trx, key, version) : await saveSetting(trx, write, now)
         if (!isDone) throw new StaleSettingError()
       }
-      await recordChange(trx, { kind: 'settings' }, now)
+      if (changesPages) await recordChange(trx, { kind: 'settings' }, now)
       await recordAudit(trx, { user, action: 'settings.update', details: { keys: entries.map(([key]) => key) } }, now)
     })
   } catch (error) {
     throw error instanceof StaleSettingError ? await staleSettings(context) : error
   }
   if (changes.timeZone !== undefined) await spreadSavedTimeZone(context)
-  wakePublishing(context)
+  if (changesPages) wakePublishing(context)
   announce(context, { type: 'changed', lists: ['settings', 'audit-log'] })
   return getSettings(context)
 }

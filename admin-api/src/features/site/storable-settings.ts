@@ -6,7 +6,7 @@ import { singleLine, storable } from '@hometown/shared-types/storable-text'
 export function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
   const { termsHtml, privacyHtml, aboutHtml, contactHtml, ...others } = changes
   const { siteName, countyName, description, contactEmail, contactPhone, ...rest } = others
-  const { statistics, socialLinks, contactAddress, openingHours, ...plain } = rest
+  const { statistics, socialLinks, placeNames, contactAddress, openingHours, ...plain } = rest
   return {
     ...plain,
     siteName: siteName && singleLine(siteName),
@@ -19,6 +19,7 @@ export function storableSettings(changes: Omit<UpdateSettingsInput, 'seen'>) {
     statistics:
       statistics?.map(({ value, label }) => ({ value: singleLine(value), label: singleLine(label) })) ?? statistics,
     socialLinks: socialLinks?.map(({ label, url }) => ({ label: singleLine(label), url })) ?? socialLinks,
+    placeNames: placeNames?.map(singleLine) ?? placeNames,
     termsHtml: termsHtml && sanitizeArticleHtml(termsHtml),
     privacyHtml: privacyHtml && sanitizeArticleHtml(privacyHtml),
     aboutHtml: aboutHtml && sanitizeArticleHtml(aboutHtml),

@@ -21,6 +21,10 @@ const SETTINGS = {
   openingHours: '',
   socialLinks: [],
   countClicks: false,
+  placeNames: [],
+  aiProvider: '',
+  aiDailyLimit: 5,
+  aiPrices: {},
   versions: { siteName: 5 },
 }
 const SESSIONS = [
