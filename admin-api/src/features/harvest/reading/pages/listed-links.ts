@@ -90,7 +90,7 @@ function dateOfItem(item: PageElement, page: Page): number | null {
   const stated = publishedAt(time?.getAttribute('datetime') ?? time?.getAttribute('content'), page.read)
   if (stated !== null) return stated
   const named = item.querySelector('time, [class*="date" i], [class*="time" i], [class*="posted" i], [class*="meta" i]')
-  for (const words of [wordsOf(named), wordsOf(item)]) {
+  for (const words of [wordsOf(named), plainTitle(item.innerHTML.slice(0, 3000))]) {
     const moment = words.length > 0 ? momentInWords(words.slice(0, 160), page.read) : undefined
     const instant = moment && publishedAt(moment.instant ?? moment.wall, page.read)
     if (instant) return instant

@@ -14,11 +14,26 @@ export interface MainText {
 
 /** The main text of a page. Readability takes the page apart on its way, so this comes last. */
 export function readMainText(document: PageDocument): MainText {
+  removeAsides(document)
   const pieces = longestArticle(document)
-  const before = pieces ? plainText(pieces.innerHTML) : ''
+  const before = pieces ? plainText(pieces.innerHTML) : paragraphsOf(document)
   const found = readable(document)
   if (found && found.text.length >= Math.min(before.length * 0.6, 1000)) return found
   return { html: pieces?.innerHTML ?? '', text: before || (found?.text ?? ''), byline: found?.byline ?? null }
+}
+
+const asides =
+  'newsletter subscribe signup sign-up related-posts relatedposts sharedaddy share-buttons social-share cookie promo-box donate-box'.split(
+    ' ',
+  )
+const LONGEST_ASIDE = 400
+
+/** What stands in the middle of a text and is none of it. */
+function removeAsides(document: PageDocument): void {
+  const selector = asides.map((name) => `[class*="${name}" i]`).join(', ')
+  for (const element of document.querySelectorAll(selector)) {
+    if (wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1')) element.remove()
+  }
 }
 
 function readable(document: PageDocument): MainText | undefined {
@@ -42,6 +57,19 @@ const places = [
   'article',
   'main',
 ]
+
+const SHORTEST_PARAGRAPH = 60
+
+/** Of a page whose layout says nothing. */
+function paragraphsOf(document: PageDocument): string {
+  const paragraphs = Array.from(document.querySelectorAll('p')).slice(0, 300).map(wordsOf)
+  return plainText(
+    paragraphs
+      .filter((words) => words.length >= SHORTEST_PARAGRAPH)
+      .join(' ')
+      .replaceAll('<', '&lt;'),
+  )
+}
 
 /** Where sites put their texts; of a page that Readability gives up on, or takes for something else. */
 function longestArticle(document: PageDocument): PageElement | undefined {

@@ -1,5 +1,6 @@
 import { momentInWords } from '../moment-in-words.ts'
 import { publishedAt } from '../moments.ts'
+import { plainText } from '../plain-words.ts'
 import type { Page } from './page.ts'
 import { type PageElement, wordsOf } from './page-element.ts'
 
@@ -72,11 +73,13 @@ const stated =
 /** `Posted on November 20, 2026 by Ann` somewhere near the beginning, or a line that is nothing but a date. */
 function dateOfBeginning(page: Page): number | null {
   const place = page.document.querySelector('article') ?? page.document.querySelector('main') ?? page.document.body
-  const words = wordsOf(place).slice(0, 3000)
+  const words = plainText(place.innerHTML.slice(0, 20_000))
   for (const [statement] of words.matchAll(stated)) {
     const instant = dateInWords(statement, page)
     if (instant !== null) return instant
   }
+  const dateline = dateOfDateline(words, page)
+  if (dateline !== null) return dateline
   for (const element of Array.from(
     page.document.querySelectorAll('p, td, span, font, h3, h4, h5, h6, em, i, small, div, b'),
   ).slice(0, 200)) {
@@ -88,6 +91,13 @@ function dateOfBeginning(page: Page): number | null {
     }
   }
   return null
+}
+
+/** `EASTSIDE, Iowa (Nov. 9, 2026) —` */
+function dateOfDateline(words: string, page: Page): number | null {
+  const [, written] =
+    /\p{Lu}{3}[\p{L} .,]{0,40}\(?\s?(\p{L}{3,9}\.? \d{1,2}, \d{4})\)?\s?(?:\/[^/]{2,30}\/\s?)?[—–-]/u.exec(words) ?? []
+  return publishedAt(written, page.read)
 }
 
 function dateInWords(words: string, page: Page): number | null {

@@ -38,7 +38,12 @@ export function sourceOfPage(written: string): PageSource {
     openings.lastIndex = end
   }
   kept.push(page.slice(from))
-  return { html: shallow(kept.join('').slice(0, LARGEST_TREE)), jsonLd }
+  return { html: shallow(withClosedTitle(kept.join('').slice(0, LARGEST_TREE))), jsonLd }
+}
+
+/** A title that is never closed would hold the whole page. */
+function withClosedTitle(html: string): string {
+  return /<\/title/i.test(html) ? html : html.replace(/<title[^<>]*>/gi, ' ')
 }
 
 function endOf(page: string, name: string, start: number): number {

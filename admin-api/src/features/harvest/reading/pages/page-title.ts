@@ -9,16 +9,19 @@ const separators = /\s+[|–—·»:]\s+|\s+-\s+|\s+::\s+/
 /** What the page itself says its article is called, where no data does. */
 export function titleOfPage(page: Page): string {
   const headings = headingsOf(page)
-  const named = [
-    page.metas.get('og:title'),
-    page.metas.get('twitter:title'),
-    page.document.querySelector('title')?.textContent,
-  ]
-  const titles = named.map((written) => withoutSiteName(plainTitle(written), page, headings))
-  const [best] = [...titles.filter((title) => headings.includes(title)), ...titles, ...headings].filter((title) =>
-    isTelling(title, page),
+  const shared = [page.metas.get('og:title'), page.metas.get('twitter:title')].map((written) =>
+    telling(written, page, headings),
   )
-  return best ?? ''
+  const written = telling(page.document.querySelector('title')?.textContent, page, headings)
+  const [main] = headings.filter((heading) => isTelling(heading, page) && !isOfSite(heading, page))
+  // The first heading is the article's more often than what stands in the bar of the window.
+  const found = [...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
+  return found.find((title) => title !== undefined && title !== '') ?? ''
+}
+
+function telling(written: string | null | undefined, page: Page, headings: readonly string[]): string {
+  const title = withoutSiteName(plainTitle(written), page, headings)
+  return isTelling(title, page) ? title : ''
 }
 
 export function isTelling(title: string, { siteName, url }: Page): boolean {
@@ -28,28 +31,45 @@ export function isTelling(title: string, { siteName, url }: Page): boolean {
 }
 
 export function headingsOf(page: Page): string[] {
-  const places = ['article h1', 'main h1', '[itemprop="headline"]', '.entry-title', '.post-title', 'h1', 'article h2']
+  const places = [
+    'article h1',
+    'main h1',
+    '[itemprop="headline"]',
+    '.entry-title',
+    '.post-title',
+    '.headline',
+    'h1',
+    'article h2',
+    'main h2',
+    '#main h2',
+    '#content h2',
+  ]
   const found = places.flatMap((place) => plainTitle(page.document.querySelector(place)?.textContent))
   return [...new Set(found)].filter((title) => title !== '')
 }
 
 /** `Council meets | Cedar Falls Courier`: what is the site's is no part of the title. */
-function withoutSiteName(title: string, { siteName, url }: Page, headings: readonly string[]): string {
-  const heading = headings.find(
-    (one) => one.length > 8 && title.startsWith(one) && separators.test(title.slice(one.length)),
-  )
-  if (heading) return heading
+function withoutSiteName(title: string, page: Page, headings: readonly string[]): string {
   const parts = title.split(separators)
   if (parts.length < 2) return title
-  const host = plain(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, ''))
-  const isSite = (part: string) =>
-    plain(part) !== '' &&
-    (plain(part) === plain(siteName ?? '') || host.includes(plain(part)) || plain(part).includes(host))
+  const heading = headings.find((one) => one.length > 8 && isPart(one, title) && !isOfSite(one, page))
+  if (heading) return heading
+  const [first = ''] = parts
   const last = parts.at(-1) ?? ''
-  const first = parts[0] ?? ''
-  if (isSite(last)) return title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·»:-]+$/, '')
-  if (isSite(first)) return title.slice(first.length).replace(/^[\s|–—·»:-]+/, '')
+  if (isOfSite(last, page)) return title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·»:-]+$/, '')
+  if (isOfSite(first, page)) return title.slice(first.length).replace(/^[\s|–—·»:-]+/, '')
   return title
+}
+
+function isPart(heading: string, title: string): boolean {
+  return title.startsWith(heading) || title.endsWith(heading)
+}
+
+/** Whether words are the name of the site, as it says itself or as its address does. */
+function isOfSite(words: string, { siteName, url }: Page): boolean {
+  const own = plain(words)
+  const host = plain(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, '').split('.')[0] ?? '')
+  return own !== '' && (own === plain(siteName ?? '') || host.includes(own) || (host.length > 4 && own.includes(host)))
 }
 
 function plain(text: string): string {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Find } from './find.ts'
+import { readDocument } from './read-document.ts'
+
+const folder = new URL('../../../../test/extraction/', import.meta.url)
+const answers = z
+  .array(
+    z.object({
+      page: z.string(),
+      url: z.string(),
+      contentType: z.string().default('text/html; charset=utf-8'),
+      title: z.string(),
+      publishedAt: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      has: z.array(z.string()),
+      hasNot: z.array(z.string()),
+      kind: z.enum(['news', 'event']).default('news'),
+      startDate: z.string().optional(),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(new URL('answers.json', folder), 'utf8')))
+type Answer = (typeof answers)[number]
+
+function readPageOf({ page, url, contentType }: Answer): Find | undefined {
+  const body = readFileSync(new URL(`pages/${page}.html`, folder))
+  const reading = readDocument({
+    ...{ url, contentType, body, purpose: 'article' },
+    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
+  })
+  return reading.finds[0]
+}
+
+const fields = {
+  title: (find: Find, answer: Answer) => find.title === answer.title,
+  date: (find: Find, answer: Answer) =>
+    find.kind === 'event'
+      ? find.startDate === answer.startDate
+      : find.publishedAt === (answer.publishedAt === null ? null : Date.parse(answer.publishedAt)),
+  text: (find: Find, { has, hasNot }: Answer) =>
+    has.every((words) => find.text.includes(words)) && !hasNot.some((words) => find.text.includes(words)),
+  image: (find: Find, { imageUrl }: Answer) => find.imageUrl === imageUrl,
+}
+
+test('sixty pages and more have known answers', () => {
+  expect(answers.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(answers.map(({ page }) => page)).size).toBe(answers.length)
+})
+
+test.each(Object.entries(fields))('the %s of at least nine in ten pages is right', (field, isRight) => {
+  const misses = answers.flatMap((answer) => {
+    const find = readPageOf(answer)
+    if (find && find.kind === answer.kind && isRight(find, answer)) return []
+    return [{ page: answer.page, wanted: answer, got: find }]
+  })
+  for (const { page, wanted, got } of misses)
+    console.log(`${field} of ${page}:`, summaryOf(field, got), 'instead of', wanted)
+  const right = answers.length - misses.length
+  console.log(`${field}: ${right} of ${answers.length}`)
+  expect(right / answers.length).toBeGreaterThanOrEqual(0.9)
+})
+
+function summaryOf(field: string, find: Find | undefined): unknown {
+  if (!find) return 'nothing'
+  if (field === 'text') return find.text
+  if (field === 'image') return find.imageUrl
+  if (field === 'title') return find.title
+  return find.kind === 'event' ? find.startDate : find.publishedAt && new Date(find.publishedAt).toISOString()
+}
