@@ -22,6 +22,7 @@ export const LIVE_LISTS = [
   'content-suggestions',
   'corrections',
   'event-submissions',
+  'fixtures',
   'media',
   'newsletters',
   'settings',

@@ -6,7 +6,7 @@ import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 /**
  * What a change touches. `business`: the directory is another; the publisher finds out where. `newsletter`: the frozen
  * one named by `subjectId` began to be sent, is sent, was sent to more people, or is gone. `event`: the one named by
- * `subjectId` was published, changed, cancelled, or is gone. `settings` renders everything
+ * `subjectId` was published, changed, cancelled, or is gone. `fixture`: the same of a game of the sports schedule. `settings` renders everything
  * as a new release; `midnight` what depends on the date; `verify` compares every page with what is on disk.
  */
 export const changeKindSchema = z.enum([
@@ -14,6 +14,7 @@ export const changeKindSchema = z.enum([
   'business',
   'newsletter',
   'event',
+  'fixture',
   'redirect',
   'settings',
   'midnight',
@@ -37,7 +38,7 @@ export const changeSchema = z.object({
   kind: changeKindSchema,
   /** For articles the number that the content service knows it by; else null. */
   contentId: z.number().int().nullable(),
-  /** For newsletters and events their id. */
+  /** For newsletters, events and fixtures their id. */
   subjectId: z.string().nullish(),
   before: articlePlaceSchema.nullable(),
   after: articlePlaceSchema.nullable(),

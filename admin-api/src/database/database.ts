@@ -1,3 +1,4 @@
+import type { AiDayTable, AiReservationTable, AiSpendingTable } from '../features/ai/ai-spending.table.ts'
 import type { SubscriberDayTable } from '../features/analytics/analytics.table.ts'
 import type {
   ArticleRevisionTable,
@@ -17,6 +18,7 @@ import type {
 import type { EventPushTable } from '../features/event-pushes/event-pushes.table.ts'
 import type { EventSubmissionTable } from '../features/event-submissions/event-submissions.table.ts'
 import type { CalendarEventTable, DeletedEventTable, EventExceptionTable } from '../features/events/events.table.ts'
+import type { FixtureTable } from '../features/fixtures/fixtures.table.ts'
 import type { HarvestRunSourceTable, HarvestRunTable } from '../features/harvest/harvest-runs.table.ts'
 import type { KnownStoryTable, SuggestionFingerprintTable } from '../features/harvest/known-finds.table.ts'
 import type { ScrapedEventTable, ScrapedNewsTable, ScrapedSportsTable } from '../features/harvest/scraped.table.ts'
@@ -47,6 +49,11 @@ import type {
 } from '../features/subscribers/desk/import/imports.table.ts'
 import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
+import type {
+  ContentSuggestionTable,
+  SuggestionOriginTable,
+  SuggestionStepTable,
+} from '../features/suggestions/suggestions.table.ts'
 import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
@@ -55,6 +62,9 @@ import type { InstanceValueTable } from './instance-values.table.ts'
 
 /** Every table by its name. Rows are described beside the feature that owns them. */
 export interface Database {
+  ai_days: AiDayTable
+  ai_reservations: AiReservationTable
+  ai_spending: AiSpendingTable
   article_revisions: ArticleRevisionTable
   article_views: ArticleViewTable
   articles: ArticleTable
@@ -64,6 +74,7 @@ export interface Database {
   changes: ChangeTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
+  content_suggestions: ContentSuggestionTable
   corrections: CorrectionTable
   counters: CounterTable
   deleted_events: DeletedEventTable
@@ -74,6 +85,7 @@ export interface Database {
   event_notes: EventNoteTable
   event_pushes: EventPushTable
   event_submissions: EventSubmissionTable
+  fixtures: FixtureTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
   instance_values: InstanceValueTable
@@ -113,6 +125,8 @@ export interface Database {
   subscriber_imports: SubscriberImportTable
   subscribers: SubscriberTable
   suggestion_fingerprints: SuggestionFingerprintTable
+  suggestion_origins: SuggestionOriginTable
+  suggestion_steps: SuggestionStepTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable
   working_copies: WorkingCopyTable

@@ -103,6 +103,13 @@ import { createHarvestRuns } from './0113-harvest-runs.ts'
 import { createHarvestRunSources } from './0114-harvest-run-sources.ts'
 import { createSuggestionFingerprints } from './0115-suggestion-fingerprints.ts'
 import { createKnownStories } from './0116-known-stories.ts'
+import { addSuggestionDetails } from './0119-suggestion-details.ts'
+import { createSuggestionOrigins } from './0120-suggestion-origins.ts'
+import { createSuggestionSteps } from './0121-suggestion-steps.ts'
+import { indexSuggestionLists } from './0122-suggestion-lists.ts'
+import { createAiSpending } from './0125-ai-spending.ts'
+import { addFixtureVersions } from './0134-fixture-versions.ts'
+import { indexFixtureGames } from './0135-fixture-games.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -212,4 +219,11 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0114-harvest-run-sources': createHarvestRunSources,
   '0115-suggestion-fingerprints': createSuggestionFingerprints,
   '0116-known-stories': createKnownStories,
+  '0119-suggestion-details': addSuggestionDetails,
+  '0120-suggestion-origins': createSuggestionOrigins,
+  '0121-suggestion-steps': createSuggestionSteps,
+  '0122-suggestion-lists': indexSuggestionLists,
+  '0125-ai-spending': createAiSpending,
+  '0134-fixture-versions': addFixtureVersions,
+  '0135-fixture-games': indexFixtureGames,
 }

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
+import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { isVisible, singleLine } from './storable-text.ts'
+
+/** One game, match or meet of the sports schedule: what is to come, and what came of it. */
+
+export const FIXTURE_STATUSES = ['scheduled', 'played', 'postponed', 'cancelled'] as const
+export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
+export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
+
+/** Characters, and the highest score. */
+export const FIXTURE_LIMITS = { name: 120, sport: 60, season: 40, location: 300, note: 300, score: 9999 } as const
+
+/** On the county's clocks: `2026-11-21T19:00`, or the day alone where no time is known yet. */
+export const fixtureStartSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'This is not a date and time')
+  .refine((text) => plainDateSchema.safeParse(text.slice(0, 10)).success, 'This is not a date and time')
+
+/** As readers see it. */
+export const fixtureSchema = z.object({
+  id: z.string(),
+  /** `Football`, in the newsroom's own words; what is spelled alike is shown together. */
+  sport: z.string(),
+  /** `2026-27`, in the newsroom's own words. */
+  season: z.string().nullable(),
+  /** The county's side. */
+  team: z.string(),
+  opponent: z.string(),
+  /** Whether `team` is at home. */
+  atHome: z.boolean(),
+  startsAt: fixtureStartSchema,
+  location: z.string().nullable(),
+  /** Both are there, or neither is. */
+  teamScore: z.number().int().nullable(),
+  opponentScore: z.number().int().nullable(),
+  status: fixtureStatusSchema,
+  /** A short remark for readers: `after extra time`. */
+  note: z.string().nullable(),
+  sample: z.boolean(),
+  updatedAt: isoTimeSchema,
+})
+export type Fixture = z.infer<typeof fixtureSchema>
+
+/** What an editor may correct, so that later finds leave it alone. `score` is both figures. */
+export const FIXTURE_FIELDS = [
+  'sport',
+  'season',
+  'team',
+  'opponent',
+  'atHome',
+  'startsAt',
+  'location',
+  'score',
+  'status',
+  'note',
+] as const
+export type FixtureField = (typeof FIXTURE_FIELDS)[number]
+
+/** As the desk has it. */
+export const deskFixtureSchema = fixtureSchema.extend({
+  /** The source that it was found in, and what that is called; null where it was entered here, or the source is gone. */
+  sourceId: z.string().nullable(),
+  sourceName: z.string().nullable(),
+  /** Where it can be read. */
+  sourceUrl: z.string().nullable(),
+  /** What was entered or corrected here. */
+  editedFields: z.array(z.enum(FIXTURE_FIELDS)),
+  createdAt: isoTimeSchema,
+  version: z.number().int().min(1),
+})
+export type DeskFixture = z.infer<typeof deskFixtureSchema>
+
+function name(missing: string, limit: number = FIXTURE_LIMITS.name) {
+  return z
+    .string({ error: missing })
+    .transform(singleLine)
+    .pipe(z.string().refine(isVisible, missing).max(limit, `Please use ${limit} characters at most`))
+}
+
+function line(limit: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((text) => singleLine(text ?? '') || null)
+    .refine((text) => (text?.length ?? 0) <= limit, `Please use ${limit} characters at most`)
+}
+
+const score = z
+  .number({ error: 'A score is a whole number' })
+  .int('A score is a whole number')
+  .min(0, 'A score is not below zero')
+  .max(FIXTURE_LIMITS.score, 'This score is too high')
+  .nullable()
+
+const fields = {
+  sport: name('Sport is required', FIXTURE_LIMITS.sport),
+  season: line(FIXTURE_LIMITS.season),
+  team: name('Team is required'),
+  opponent: name('Opponent is required'),
+  atHome: z.boolean(),
+  startsAt: fixtureStartSchema,
+  location: line(FIXTURE_LIMITS.location),
+  teamScore: score,
+  opponentScore: score,
+  status: fixtureStatusSchema,
+  note: line(FIXTURE_LIMITS.note),
+}
+
+/**
+ * Body of `POST /api/fixtures`. Without a `status` it is played where there is a score, else scheduled. The service
+ * refuses (422) one score without the other, and a team that plays itself; the same game at the same time is a 409.
+ */
+export const createFixtureSchema = z.object({
+  ...fields,
+  season: fields.season.default(null),
+  atHome: fields.atHome.default(true),
+  location: fields.location.default(null),
+  teamScore: score.default(null),
+  opponentScore: score.default(null),
+  status: fields.status.optional(),
+  note: fields.note.default(null),
+})
+export type CreateFixtureInput = z.input<typeof createFixtureSchema>
+export type NewFixture = z.output<typeof createFixtureSchema>
+
+/**
+ * Body of `PATCH /api/fixtures/{id}`; a stale `version` is refused (409). A score for what is scheduled or postponed
+ * makes it played, a score that is taken away makes what was played scheduled, unless a `status` is sent with it.
+ */
+export const updateFixtureSchema = z.object({ ...fields, version: z.number().int().min(1) }).partial()
+export type UpdateFixtureInput = z.input<typeof updateFixtureSchema>
+export type FixtureChanges = z.output<typeof updateFixtureSchema>
+
+const word = z.string().trim().max(200).optional()
+
+/**
+ * Query of `GET /api/fixtures`. Everybody: `season`, `sport`, `from`, `to` (days, both included), the earliest first, at
+ * most 500, without bounds those nearest to today. With `page` the desk's list, for staff.
+ */
+export const fixtureListQuerySchema = z.object({
+  season: word,
+  sport: word,
+  from: plainDateSchema.optional(),
+  to: plainDateSchema.optional(),
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  search: word,
+  status: fixtureStatusSchema.optional(),
+  /** From today on the next first, or until yesterday the latest first. `missing`: over, and without a result. */
+  when: z.enum(['upcoming', 'past', 'missing']).optional(),
+})
+export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
+
+export const fixturesSchema = z.array(fixtureSchema)
+/** `GET /api/fixtures?page=`, for staff. */
+export const fixturePageSchema = pageOf(deskFixtureSchema)
+/** `GET /api/fixtures/published`: all of them, for the readers' pages. */
+export const publishedFixturePageSchema = pageOf(fixtureSchema)
+
+/** `GET /api/fixtures/words`: what has been used so far, for filters and forms; the most used first. */
+export const fixtureWordsSchema = z.object({
+  sports: z.array(z.string()),
+  seasons: z.array(z.string()),
+  teams: z.array(z.string()),
+  locations: z.array(z.string()),
+  /** Over, and without a result. */
+  missing: z.number().int().min(0),
+})
+export type FixtureWords = z.infer<typeof fixtureWordsSchema>
+
+/** How long a deletion can be taken back: `POST /api/fixtures/{id}/restore`. */
+export const FIXTURE_UNDELETE_DAYS = 7
+/** Answer of `DELETE /api/fixtures/{id}`. */
+export const deletedFixtureSchema = z.object({ id: z.string(), title: z.string(), undoableUntil: isoTimeSchema })
+export type DeletedFixture = z.infer<typeof deletedFixtureSchema>
+
+/** `Millers vs. Larks`, `Millers at Larks`. */
+export function fixtureTitle({ team, opponent, atHome }: Pick<Fixture, 'team' | 'opponent' | 'atHome'>): string {
+  return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
+}
