@@ -78,6 +78,8 @@ function toConfig(env: Environment) {
     openai: { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.AI_MODEL },
     anthropic: { apiKey: env.ANTHROPIC_API_KEY, baseUrl: env.ANTHROPIC_BASE_URL, model: env.ANTHROPIC_MODEL },
     gemini: { apiKey: env.GEMINI_API_KEY, baseUrl: env.GEMINI_BASE_URL, model: env.GEMINI_MODEL },
+    /** How long a model may take to answer, and to go on with an answer that it writes. */
+    aiSeconds: env.AI_SECONDS,
     metaGraphToken: env.META_GRAPH_TOKEN,
     metaGraphUrl: env.META_GRAPH_URL,
   }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+/** What servers that hold a model to a schema don't know, or refuse; zod looks at it afterwards. */
+const UNKNOWN_TO_MODELS = new Set([
+  '$schema',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'default',
+  'maxItems',
+  'minItems',
+])
+
+/** A zod schema as models are told of it: what goes in, with every field there and no others. */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return strict(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' }))
+}
+
+function strict(node: object): JsonSchema {
+  const kept = Object.entries(node).filter(([key]) => !UNKNOWN_TO_MODELS.has(key))
+  const result: JsonSchema = Object.fromEntries(
+    kept.map(([key, value]) => [key, key === 'properties' ? properties(value) : strictValue(value)]),
+  )
+  if (isObject(result.properties)) {
+    result.required = Object.keys(result.properties)
+    result.additionalProperties = false
+  }
+  return result
+}
+
+/** Names of fields are no keywords: one may be called `format`. */
+function properties(value: unknown): unknown {
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, strictValue(schema)]))
+}
+
+function strictValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strictValue)
+  return isObject(value) ? strict(value) : value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,32 @@
+import OpenAI from 'openai'
+import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { MessagePart, ModelMessage, ModelPlace } from './model-call.ts'
+
+/** Tries, waits and limits are ours; it neither logs nor follows redirects, so a key goes nowhere but to its own host. */
+export function clientOf({ baseUrl, apiKey }: ModelPlace): OpenAI {
+  return new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
+  })
+}
+
+export function toChat(messages: readonly ModelMessage[]): ChatCompletionMessageParam[] {
+  return messages.map(({ role, content }) => {
+    if (role === 'user') return { role, content: typeof content === 'string' ? content : content.map(toPart) }
+    return { role, content: typeof content === 'string' ? content : textOf(content) }
+  })
+}
+
+function toPart(part: MessagePart): ChatCompletionContentPart {
+  if (part.kind === 'text') return { type: 'text', text: part.text }
+  return { type: 'image_url', image_url: { url: `data:${part.mimeType};base64,${part.data.toString('base64')}` } }
+}
+
+function textOf(parts: readonly MessagePart[]): string {
+  return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n')
+}

@@ -1,0 +1,85 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import { usageOf } from './ask-once.ts'
+import { failureOf } from './failure-of.ts'
+import type { ModelMessage, ModelPlace, Usage } from './model-call.ts'
+import { ModelFailure } from './model-failure.ts'
+import { clientOf, toChat } from './open-ai-client.ts'
+import { withBackOff } from './with-back-off.ts'
+
+interface StreamCall {
+  messages: readonly ModelMessage[]
+  maxTokens: number
+  /** Milliseconds in which something has to come, each time. */
+  silence: number
+  signal?: AbortSignal | undefined
+  onUsage(usage: Usage): void
+}
+
+/** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
+export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
+  const quiet = new AbortController()
+  let late = false
+  const giveUp = () => {
+    late = true
+    quiet.abort()
+  }
+  let timer = setTimeout(giveUp, call.silence)
+  const signal = call.signal ? AbortSignal.any([quiet.signal, call.signal]) : quiet.signal
+  const cut = () => ({ label: place.label, late, stopped: call.signal?.aborted ?? false })
+  let written = false
+  let ended = false
+  try {
+    for await (const chunk of await open(place, call, signal, cut)) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, call.silence)
+      const usage = usageOf(chunk.usage)
+      if (usage) call.onUsage(usage)
+      const choice = chunk.choices?.[0]
+      if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter') {
+        throw new ModelFailure('refused', `${place.label} declined to answer this.`, { mayCost: true })
+      }
+      if (choice?.finish_reason) ended = true
+      const text = choice?.delta?.content
+      if (!text) continue
+      written = true
+      yield text
+    }
+  } catch (error) {
+    throw failureOf(error, cut())
+  } finally {
+    clearTimeout(timer)
+    quiet.abort()
+  }
+  // The package ends such a stream without a word.
+  if (late || call.signal?.aborted) throw failureOf(undefined, cut())
+  if (!ended || !written) throw endedEarly(place.label, written)
+}
+
+function open(
+  place: ModelPlace,
+  { messages, maxTokens, silence }: StreamCall,
+  signal: AbortSignal,
+  cut: () => Parameters<typeof failureOf>[1],
+): Promise<AsyncIterable<ChatCompletionChunk>> {
+  return withBackOff({ deadline: performance.now() + silence, signal }, async () => {
+    try {
+      return await clientOf(place).chat.completions.create(
+        {
+          model: place.model,
+          messages: toChat(messages),
+          [place.lengthField]: maxTokens,
+          stream: true,
+          stream_options: { include_usage: true },
+        },
+        { signal },
+      )
+    } catch (error) {
+      throw failureOf(error, cut())
+    }
+  })
+}
+
+function endedEarly(label: string, written: boolean): ModelFailure {
+  const message = written ? `${label} broke off its answer.` : `${label} gave an empty answer.`
+  return new ModelFailure('invalid', message, { mayCost: true })
+}

@@ -1,0 +1,8 @@
+/** A signal that comes when the time is over or somebody stops it, and which of the two it was. */
+export function timeLeft(deadline: number, stop: AbortSignal | undefined) {
+  const time = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
+  return {
+    signal: stop ? AbortSignal.any([time, stop]) : time,
+    cut: (label: string) => ({ label, late: time.aborted, stopped: stop?.aborted ?? false }),
+  }
+}

@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What was asked for at `/v1/chat/completions`. */
+export interface ModelRequest {
+  model: string
+  stream: boolean
+  /** All that was said to it, with images as `[image]`. */
+  text: string
+  messages: { role: string; content: unknown }[]
+  /** The name of what holds it to a form: `json_schema`, `json_object` or none. */
+  format: string | undefined
+  schema: Record<string, unknown> | undefined
+  body: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
+
+/** How the stand-in answers. */
+export type ModelReply =
+  | { text: string; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
+  | { json: unknown; usage?: { prompt_tokens: number; completion_tokens: number }; after?: Promise<unknown> }
+  /** Written bit by bit; a promise among them is waited for. */
+  | { chunks: (string | Promise<unknown>)[] }
+  /** An error as OpenAI gives it. */
+  | { status: number; retryAfter?: number; code?: string; message?: string }
+  /** Takes the question and never says anything. */
+  | { hang: true }
+  /** Cut off because it became too long. */
+  | { truncated: string }
+  /** Declines. */
+  | { refusal: string }
+  /** Drops the line in the middle of its answer. */
+  | { brokenAfter: string }
+  /** Answers with this as it is, whatever it is. */
+  | { raw: string; contentType?: string }
+  | { redirect: string }
+
+export type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
+
+export interface ModelServer {
+  /** For `OPENAI_BASE_URL`: `http://127.0.0.1:…/v1`. */
+  readonly url: string
+  /** Every question so far, oldest first. */
+  readonly asked: ModelRequest[]
+  /** From now on; the replies of a list are given one after another, the last one again and again. */
+  answer(reply: ModelReply | ModelHandler | readonly [ModelReply, ...ModelReply[]]): void
+  close(): Promise<void>
+}
+
+const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
+
+/** A server of this machine that can be asked as OpenAI's is. Unless told otherwise it fills any schema with plain words. */
+export async function startModelServer(): Promise<ModelServer> {
+  const asked: ModelRequest[] = []
+  const sockets = new Set<Socket>()
+  let handler: ModelHandler = fillForm
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    if (request.url === '/v1/models') return sendJson(response, 200, { object: 'list', data: [{ id: 'stand-in' }] })
+    if (request.url !== '/v1/chat/completions') return sendJson(response, 404, { error: { message: 'No such thing' } })
+    const question = readQuestion(body, request.headers)
+    asked.push(question)
+    await reply(response, question, await handler(question))
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    answer(given) {
+      if (typeof given === 'function') handler = given
+      else {
+        const replies = Array.isArray(given) ? [...given] : [given]
+        handler = () => (replies.length > 1 ? replies.shift() : replies[0])
+      }
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The default: true to the schema, with nothing in it. Without a schema it repeats the last words. */
+export function fillForm({ schema, text }: ModelRequest): ModelReply {
+  return schema ? { json: example(schema) } : { text: `You said: ${text.slice(-200)}` }
+}
+
+/**
+ * A model that does whatever the material asks of it: what stands between `«answer»` and `«/answer»` it answers word for
+ * word, and it calls every tool that is named there, whether it was given any or not.
+ */
+export function obeyHiddenInstructions(request: ModelRequest): ModelReply {
+  const wanted = /«answer»([\s\S]*?)«\/answer»/.exec(request.text)?.[1]
+  return wanted === undefined ? fillForm(request) : { text: wanted }
+}
+
+async function reply(response: ServerResponse, question: ModelRequest, given: ModelReply): Promise<void> {
+  if ('hang' in given) return
+  if ('status' in given) {
+    const { status, retryAfter, code = null, message = 'The stand-in was told to fail' } = given
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
+    return sendJson(response, status, { error: { message: `${message}: ${question.text}`, code, type: 'stand_in' } })
+  }
+  if ('raw' in given) {
+    response.setHeader('Content-Type', given.contentType ?? 'application/json')
+    response.end(given.raw)
+    return
+  }
+  if ('redirect' in given) {
+    response.writeHead(307, { Location: given.redirect }).end()
+    return
+  }
+  if ('after' in given) await given.after
+  if (question.stream) return await stream(response, given)
+  if ('brokenAfter' in given) {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100000' })
+    response.write(given.brokenAfter, () => response.destroy())
+    return
+  }
+  const { text, finish, refusal } = wholeText(given)
+  sendJson(response, 200, {
+    id: 'stand-in-1',
+    object: 'chat.completion',
+    created: 0,
+    model: question.model,
+    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content: text, refusal } }],
+    usage: ('usage' in given && given.usage) || USAGE,
+  })
+}
+
+async function stream(response: ServerResponse, given: ModelReply): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+  response.flushHeaders()
+  const send = (choice: object, rest: object = {}) =>
+    response.write(
+      `data: ${JSON.stringify({ id: 'stand-in-1', object: 'chat.completion.chunk', choices: [choice], ...rest })}\n\n`,
+    )
+  const pieces =
+    'chunks' in given ? given.chunks : 'brokenAfter' in given ? [given.brokenAfter] : [wholeText(given).text ?? '']
+  for (const piece of pieces) {
+    if (typeof piece === 'string') send({ index: 0, delta: { content: piece }, finish_reason: null })
+    else await piece
+    if (response.destroyed) return
+  }
+  if ('brokenAfter' in given) {
+    response.destroy()
+    return
+  }
+  const { finish, refusal } = 'chunks' in given ? { finish: 'stop', refusal: null } : wholeText(given)
+  send({ index: 0, delta: refusal === null ? {} : { refusal }, finish_reason: finish })
+  const usage = ('usage' in given && given.usage) || USAGE
+  response.write(
+    `data: ${JSON.stringify({ id: 'stand-in-1', object: 'chat.completion.chunk', choices: [], usage })}\n\n`,
+  )
+  response.end('data: [DONE]\n\n')
+}
+
+function wholeText(given: ModelReply): { text: string | null; finish: string; refusal: string | null } {
+  if ('refusal' in given) return { text: null, finish: 'stop', refusal: given.refusal }
+  if ('truncated' in given) return { text: given.truncated, finish: 'length', refusal: null }
+  const text = 'text' in given ? given.text : 'json' in given ? JSON.stringify(given.json) : ''
+  return { text, finish: 'stop', refusal: null }
+}
+
+function readQuestion(body: Record<string, unknown>, headers: IncomingMessage['headers']): ModelRequest {
+  const messages = body.messages as ModelRequest['messages']
+  const format = body.response_format as { type: string; json_schema?: { schema: Record<string, unknown> } } | undefined
+  const text = messages.map(({ content }) => wordsOf(content)).join('\n')
+  return {
+    model: String(body.model),
+    stream: body.stream === true,
+    text,
+    messages,
+    format: format?.type,
+    schema: format?.json_schema?.schema ?? schemaInWords(text),
+    body,
+    headers,
+  }
+}
+
+function wordsOf(content: unknown): string {
+  if (!Array.isArray(content)) return String(content)
+  return content
+    .map((part: { type: string; text?: string }) => (part.type === 'text' ? part.text : '[image]'))
+    .join('\n')
+}
+
+function schemaInWords(text: string): Record<string, unknown> | undefined {
+  const line = text.split('\n').find((one) => one.startsWith('{"type":"object"'))
+  return line === undefined ? undefined : (JSON.parse(line) as Record<string, unknown>)
+}
+
+function example(schema: Record<string, unknown>): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0] as Record<string, unknown>)
+  if (schema.type === 'object') {
+    const fields = Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>)
+    return Object.fromEntries(fields.map(([name, field]) => [name, example(field)]))
+  }
+  if (schema.type === 'array') return []
+  if (schema.type === 'number' || schema.type === 'integer') return Number(schema.minimum ?? 0)
+  return schema.type === 'boolean' ? false : 'Words of the stand-in'
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
