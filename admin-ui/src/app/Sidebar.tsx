@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
 import { shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
 import { paths } from '../paths.ts'
@@ -11,6 +12,12 @@ import { ContentGroup } from './ContentGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
+
+/** Not needed for the first picture of the desk. */
+const SuggestedSources = lazy(async () => {
+  const { SuggestedSources: section } = await import('../features/sources/SuggestedSources.tsx')
+  return { default: section }
+})
 
 interface SidebarProps {
   screens: readonly Screen[]
@@ -82,7 +89,9 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
               <Sparkles aria-hidden className="size-3.5" />
               AI Suggested Sources
             </h2>
-            <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>
+            <Suspense fallback={<NoSuggestedSources />}>
+              <SuggestedSources />
+            </Suspense>
           </section>
         )}
       </nav>

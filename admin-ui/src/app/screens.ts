@@ -12,6 +12,7 @@ import {
   Mail,
   MailCheck,
   Newspaper,
+  Rss,
   Send,
   Server,
   Settings,
@@ -89,6 +90,14 @@ export const screens: readonly Screen[] = [
     icon: CalendarDays,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
+  },
+  {
+    path: paths.sources,
+    title: 'Source Management',
+    label: 'Sources',
+    icon: Rss,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
   },
   {
     path: paths.newsletters,

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { readTextFile } from '../../lib/read-text-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,7 +19,6 @@ import { FlagReason, fixWords } from './FlagNotice.tsx'
 import { countsInWords } from './feed-words.ts'
 import { CALENDAR_KEY, importCalendar } from './feeds.api.ts'
 import { NewEventFields } from './NewEventFields.tsx'
-import { readCalendarFile } from './read-calendar-file.ts'
 
 interface Choice {
   icsContent: string
@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 5 MB.' : undefined
     setProblem(wrong)
     if (!file || wrong) return
-    look({ icsContent: await readCalendarFile(file), timesReading: 'written', includePast: false })
+    look({ icsContent: await readTextFile(file), timesReading: 'written', includePast: false })
   }
 
   const failure = preview.error ?? run.error

@@ -1,5 +1,5 @@
 /** The text of a file: by its mark, as UTF-8, else as Windows writes in the west. */
-export async function readCalendarFile(file: File): Promise<string> {
+export async function readTextFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -1,0 +1,29 @@
+import type { Source } from '@hometown/shared-types/source'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { deleteSource, SOURCES_KEY } from './sources.api.ts'
+
+export function DeleteDialog({ source, onClose }: { source: Source; onClose(): void }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteSource(source.id),
+    async onSuccess() {
+      toast({ title: 'Source deleted', description: 'Source has been removed.' })
+      onClose()
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+    },
+    onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Delete “${source.name}”?`}
+      description="It is not read any more, and its checks are forgotten. Suggestions that were found there stay. To stop reading it for a while, pause it instead."
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { CSV_BYTES_LIMIT } from '@hometown/shared-types/csv-import'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
+import { readTextFile } from '../../lib/read-text-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { ImportResult } from '../../ui/ImportResult.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { optionsOf, Select } from '../../ui/Select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { importOpml, SOURCES_KEY } from './sources.api.ts'
+
+/** Subscriptions of a feed reader. */
+export function OpmlDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [category, setCategory] = useState<ReaderCategory>('Community')
+  const run = useMutation({
+    mutationFn: async (chosen: File) => importOpml(await readTextFile(chosen), category),
+    async onSuccess({ message }) {
+      toast({ title: message })
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+    },
+  })
+
+  function choose(chosen: File | undefined): void {
+    run.reset()
+    const isTooLarge = chosen !== undefined && chosen.size > CSV_BYTES_LIMIT
+    setProblem(isTooLarge ? 'The file is too large' : undefined)
+    setFile(isTooLarge ? undefined : chosen)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title="Import OPML"
+      description="The subscriptions of a feed reader. Folders that are called like a category are taken for it."
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={file === undefined}
+            pending={run.isPending}
+            onClick={() => file && run.mutate(file)}
+          >
+            {run.isPending ? 'Importing...' : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="OPML file"
+          error={problem ?? (run.error ? messageFrom(run.error, 'The file could not be imported.') : undefined)}
+        >
+          <Input
+            type="file"
+            accept=".opml,.xml,text/x-opml"
+            className="h-auto py-1"
+            onChange={({ target }) => choose(target.files?.[0] ?? undefined)}
+          />
+        </Field>
+        <Field label="All others go to">
+          <Select<ReaderCategory> value={category} options={optionsOf(READER_CATEGORIES)} onChange={setCategory} />
+        </Field>
+        {run.data && <ImportResult result={run.data} />}
+      </div>
+    </Dialog>
+  )
+}

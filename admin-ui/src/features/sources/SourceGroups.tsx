@@ -1,0 +1,34 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import type { SourcePage } from '@hometown/shared-types/source-calls'
+import { useId } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
+import { type SourceActions, SourceCard } from './SourceCard.tsx'
+
+interface SourceGroupsProps extends SourceActions {
+  page: SourcePage
+  /** The figures of all sources say nothing of a search. */
+  isNarrowed: boolean
+}
+
+/** Cards by category; groups without any are hidden. */
+export function SourceGroups({ page, isNarrowed, ...actions }: SourceGroupsProps) {
+  const id = useId()
+  return READER_CATEGORIES.map((category) => {
+    const sources = page.data.filter((source) => source.category === category)
+    if (sources.length === 0) return null
+    const count = isNarrowed ? sources.length : page.counts.byCategory[category]
+    return (
+      <section key={category} aria-labelledby={`${id}-${category}`} className="flex flex-col gap-3">
+        <h2 id={`${id}-${category}`} className="flex items-baseline gap-2 font-semibold">
+          {category}
+          <span className="font-normal text-quiet text-sm tabular-nums">{formatNumber(count)}</span>
+        </h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {sources.map((source) => (
+            <SourceCard key={source.id} source={source} {...actions} />
+          ))}
+        </div>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,184 @@
+import type { Source } from '@hometown/shared-types/source'
+import type { SourcePage } from '@hometown/shared-types/source-calls'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+
+// The first of them compiles the screen.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const gazette: Source = {
+  id: 's1',
+  name: 'The Gazette',
+  url: 'https://www.gazette.invalid/news',
+  sourceType: 'website',
+  category: 'Community',
+  description: null,
+  status: 'active',
+  aiSuggested: true,
+  feedUrl: null,
+  sample: false,
+  itemsFound: 3,
+  health: {
+    state: 'broken',
+    checkedAt: '2026-11-20T10:00:00.000Z',
+    lastNewItemAt: null,
+    problem: 'It answers 500.',
+    failures: 4,
+    nextCheckAt: null,
+  },
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+function pageOf(...data: Source[]): SourcePage {
+  const byCategory = { Events: 0, Sports: 0, Business: 0, Community: data.length, Obituaries: 0, Clubs: 0, Churches: 0 }
+  const counts = { all: data.length, active: data.length, paused: 0, attention: 0, samples: 0, byCategory }
+  return { data, total: data.length, totalPages: 1, counts }
+}
+
+/** Lists; those that need a look are asked for by themselves. */
+const listOf = (...data: Source[]) => ({
+  'GET /api/sources': ({ path }: FakeCall) => ({ body: path.includes('attention') ? pageOf() : pageOf(...data) }),
+})
+
+test('sources stand in groups with their health; the broken ones are put before the editor', async () => {
+  fakeServer({ 'GET /api/sources': { body: pageOf(gazette) } })
+  renderDesk('/admin/sources')
+  const attention = await screen.findByRole('region', { name: 'Needs a look' })
+  expect(within(attention).getByText('It answers 500.')).toBeTruthy()
+  const card = within(await screen.findByRole('region', { name: /^Community/ })).getByRole('article')
+  expect(within(card).getByText('AI Suggested')).toBeTruthy()
+  expect(within(card).getByText(/Failed 4 times in a row/)).toBeTruthy()
+  expect(
+    within(card)
+      .getByRole('link', { name: /gazette\.invalid\/news/ })
+      .getAttribute('href'),
+  ).toBe(gazette.url)
+  expect(screen.queryByRole('region', { name: /^Events/ })).toBeNull()
+})
+
+test('a source needs a name and an address; what is found at the address fills the dialog', async () => {
+  const { calls } = fakeServer({
+    ...listOf(),
+    'POST /api/sources/find': {
+      body: {
+        title: 'The Gazette',
+        sourceType: 'website',
+        feeds: [{ url: 'https://gazette.invalid/rss', title: 'News', kind: 'feed' }],
+        readable: true,
+        problem: null,
+        known: null,
+      },
+    },
+    'POST /api/sources': { status: 201, body: gazette },
+  })
+  const { user } = renderDesk('/admin/sources')
+  expect(await screen.findByText('No sources yet. Add a source or use AI suggestions to get started.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add Source' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await screen.findAllByText('Name and URL are required.')).toHaveLength(3)
+  expect(document.activeElement).toBe(dialog.getByLabelText('URL'))
+  await user.type(dialog.getByLabelText('URL'), 'https://gazette.invalid')
+  await user.click(dialog.getByRole('button', { name: 'Find feeds' }))
+  expect(await dialog.findByRole('button', { name: /News/, pressed: true })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('Source has been added successfully.')).toBeTruthy()
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/sources')?.body).toEqual({
+    name: 'The Gazette',
+    url: 'https://gazette.invalid',
+    sourceType: 'website',
+    category: 'Events',
+    description: '',
+    feedUrl: 'https://gazette.invalid/rss',
+    status: 'active',
+    aiSuggested: false,
+  })
+})
+
+test('suggestions are all on, go in one after the other, and the first failure ends it', async () => {
+  const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null }
+  const suggestions = ['one', 'two', 'three'].map((name) => ({ ...suggestion, name, url: `https://${name}.invalid` }))
+  const { calls } = fakeServer({
+    ...listOf(),
+    'POST /api/sources/ai-suggest': { body: { suggestions } },
+    'POST /api/sources': ({ body }) =>
+      JSON.stringify(body).includes('two')
+        ? { status: 409, body: { message: 'This address is a source already: “Two”.', code: 'taken' } }
+        : { status: 201, body: gazette },
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
+  expect(await screen.findByText('Found 3 sources.')).toBeTruthy()
+  const card = within(screen.getByRole('region', { name: 'AI suggestions' }))
+  await user.click(card.getByRole('switch', { name: 'three' }))
+  await user.click(card.getByRole('button', { name: 'Add Selected (2)' }))
+  expect(await screen.findByText('Failed to add some sources.')).toBeTruthy()
+  expect(card.getByText('This address is a source already: “Two”.')).toBeTruthy()
+  await waitFor(() => expect(card.queryByText('one')).toBeNull())
+  await user.click(card.getByRole('switch', { name: 'two' }))
+  await user.click(card.getByRole('button', { name: 'Add Selected (0)' }))
+  expect(await screen.findByText('Please toggle on at least one source to add.')).toBeTruthy()
+  const added = calls.filter(({ method, path }) => method === 'POST' && path === '/api/sources')
+  expect(added.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ name: 'one', category: 'Events', status: 'active', aiSuggested: true }),
+    expect.objectContaining({ name: 'two' }),
+  ])
+})
+
+test('without a key the AI says what is missing', async () => {
+  const message = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
+  fakeServer({
+    ...listOf(),
+    'POST /api/sources/ai-suggest': { status: 503, body: { message, code: 'ai_not_configured' } },
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('a file in another encoding is read as what it is, and its report is shown', async () => {
+  const report = {
+    imported: 0,
+    skipped: 1,
+    errors: 1,
+    message: 'Imported 0 sources. 1 errors, 1 skipped.',
+    errorDetails: [{ row: 2, error: 'Name and URL are required.' }],
+    skippedDetails: [{ row: 3, name: 'Café', reason: 'This address is a source already: “Café”' }],
+  }
+  const { calls } = fakeServer({ ...listOf(), 'POST /api/sources/upload-csv': { body: report } })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Upload' }).hasAttribute('disabled')).toBe(true)
+  const bytes = Uint8Array.from('Name;URL\nCaf\xe9;https://cafe.invalid', (letter) => letter.charCodeAt(0))
+  await user.upload(dialog.getByLabelText('CSV file'), new File([bytes], 'sources.csv', { type: 'text/csv' }))
+  await user.click(dialog.getByRole('button', { name: 'Upload' }))
+  expect(await dialog.findByText('Row 2: Name and URL are required.')).toBeTruthy()
+  expect(dialog.getByText('Row 3: Café - This address is a source already: “Café”')).toBeTruthy()
+  expect(screen.getByText('Imported 0 sources. 1 errors, 1 skipped. Check details below.')).toBeTruthy()
+  expect(calls.find(({ path }) => path === '/api/sources/upload-csv')?.body).toEqual({
+    csvContent: 'Name;URL\nCafé;https://cafe.invalid',
+  })
+})
+
+test('the sidebar shows the latest suggestions, and leads to them', async () => {
+  const suggestion = {
+    name: 'Millers',
+    url: 'https://m.invalid',
+    sourceType: 'website',
+    description: 'Games',
+    feedUrl: null,
+  }
+  fakeServer({
+    ...listOf(gazette),
+    'GET /api/sources/ai-suggested': {
+      body: { category: 'Sports', suggestedAt: gazette.createdAt, suggestions: [suggestion] },
+    },
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('link', { name: 'Millers' }))
+  expect(await screen.findByRole('switch', { name: 'Millers' })).toBeTruthy()
+})

@@ -1,0 +1,82 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NeedsALook } from './NeedsALook.tsx'
+import { isNarrowed, pageStateSchema } from './page-state.ts'
+import type { SourceActions } from './SourceCard.tsx'
+import { type OpenDialog, SourceDialogs } from './SourceDialogs.tsx'
+import { SourceFilters } from './SourceFilters.tsx'
+import { SourceList } from './SourceList.tsx'
+import { SourcesMenu } from './SourcesMenu.tsx'
+import { SuggestBar } from './SuggestBar.tsx'
+import { SuggestionsCard } from './SuggestionsCard.tsx'
+import { latestSuggestionsQuery } from './sources.api.ts'
+import { proposalOf, useSuggestSources } from './use-suggest-sources.ts'
+
+/** Where the stories of the county are found, and how the reading of each place goes. */
+export function SourcesPage() {
+  const [state, change] = useSearchParams(pageStateSchema)
+  const [open, setOpen] = useState<OpenDialog>()
+  const [category, setCategory] = useState<ReaderCategory>('Events')
+  const suggest = useSuggestSources()
+  const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: state.suggested !== undefined })
+  const { zone } = useCountyTime()
+  const proposed = suggest.proposed ?? (state.suggested === undefined ? undefined : proposalOf(latest))
+  const actions: SourceActions = {
+    onEdit: (source) => setOpen({ what: 'edit', source }),
+    onDelete: (source) => setOpen({ what: 'delete', source }),
+    onChecks: (source) => setOpen({ what: 'checks', source }),
+  }
+
+  function closeSuggestions(): void {
+    suggest.clear()
+    change({ suggested: undefined })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Source Management"
+        description={`Sites, feeds and pages that are read for suggestions. Times are ${zone.replaceAll('_', ' ')}.`}
+        actions={
+          <>
+            <SourcesMenu onImport={() => setOpen({ what: 'opml' })} />
+            <Button onClick={() => setOpen({ what: 'csv' })}>
+              <Upload aria-hidden />
+              Upload CSV
+            </Button>
+            <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+              <Plus aria-hidden />
+              Add Source
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        {!isNarrowed(state) && <NeedsALook {...actions} onAll={() => change({ show: 'attention', page: 1 })} />}
+        <SuggestBar
+          category={category}
+          pending={suggest.isPending}
+          onCategory={setCategory}
+          onSuggest={() => suggest.start(category)}
+        />
+        {proposed && proposed.suggestions.length > 0 && (
+          <SuggestionsCard
+            key={proposed.key}
+            category={proposed.category}
+            suggestions={proposed.suggestions}
+            onClose={closeSuggestions}
+          />
+        )}
+        <SourceFilters state={state} onChange={change} />
+        <SourceList state={state} onChange={change} {...actions} />
+      </div>
+      {open && <SourceDialogs open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
+import { Sparkles } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { optionsOf, Select } from '../../ui/Select.tsx'
+
+interface SuggestBarProps {
+  category: ReaderCategory
+  pending: boolean
+  onCategory(category: ReaderCategory): void
+  onSuggest(): void
+}
+
+export function SuggestBar({ category, pending, onCategory, onSuggest }: SuggestBarProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-60">
+          <h2 className="font-medium">Find more of the county</h2>
+          <p className="text-quiet text-sm">The AI proposes sources for a category; you choose which to add.</p>
+        </div>
+        <div className="flex items-center gap-2">
+          <div className="w-36">
+            <Select
+              aria-label="Category for suggestions"
+              className="w-full"
+              value={category}
+              options={optionsOf(READER_CATEGORIES)}
+              onChange={onCategory}
+            />
+          </div>
+          <Button pending={pending} onClick={onSuggest}>
+            {!pending && <Sparkles aria-hidden />}
+            {pending ? 'Generating...' : 'AI Suggest'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

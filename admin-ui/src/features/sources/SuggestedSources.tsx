@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { NoSuggestedSources } from './NoSuggestedSources.tsx'
+import { latestSuggestionsQuery } from './sources.api.ts'
+
+const SHOWN = 4
+
+/** The sidebar's latest proposals of the AI that nobody has added yet. */
+export function SuggestedSources() {
+  const { data } = useQuery(latestSuggestionsQuery)
+  if (!data || data.suggestions.length === 0) return <NoSuggestedSources />
+  const more = data.suggestions.length - SHOWN
+  return (
+    <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+      {data.suggestions.slice(0, SHOWN).map(({ url, name }) => (
+        <li key={url}>
+          <ScreenLink
+            to={paths.sources}
+            search={{ suggested: 'latest' }}
+            className="block truncate rounded-sm text-quiet hover:text-ink"
+          >
+            {name}
+          </ScreenLink>
+        </li>
+      ))}
+      {more > 0 && <li className="text-quiet">and {more} more</li>}
+    </ul>
+  )
+}

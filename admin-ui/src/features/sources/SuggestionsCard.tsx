@@ -1,0 +1,95 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { SourceSuggestion } from '@hometown/shared-types/source'
+import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
+import { useId, useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useAddSuggestions } from './use-add-suggestions.ts'
+import { shortAddress, webLink } from './web-link.ts'
+
+interface SuggestionsCardProps {
+  category: ReaderCategory
+  suggestions: readonly SourceSuggestion[]
+  /** Cleared, or all that was wanted is in. */
+  onClose(): void
+}
+
+/** What the AI proposes; all are chosen until somebody takes one out. Nothing is stored before they are added. */
+export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
+  const id = useId()
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const noteAdded = (url: string) => setAdded((before) => new Set(before).add(url))
+  const add = useAddSuggestions({ category, onAdded: noteAdded, onDone: onClose })
+  const shown = suggestions.filter(({ url }) => !added.has(url))
+  const selected = shown.filter(({ url }) => !refused.has(url))
+
+  function toggle(url: string, isOn: boolean): void {
+    const next = new Set(refused)
+    if (isOn) next.delete(url)
+    else next.add(url)
+    setRefused(next)
+  }
+
+  return (
+    <Card
+      title="AI suggestions"
+      description={`${countOf(shown.length, 'source')} for ${category}. Each address was visited before it was listed here.`}
+    >
+      <div className="flex flex-col gap-3">
+        <ul className="divide-y rounded-md border">
+          {shown.map((suggestion, index) => (
+            <li key={suggestion.url} className="flex items-start gap-3 px-3 py-2.5">
+              <Switch
+                aria-labelledby={`${id}-${index}`}
+                className="mt-0.5"
+                checked={!refused.has(suggestion.url)}
+                onCheckedChange={(isOn) => toggle(suggestion.url, isOn)}
+              />
+              <Suggestion id={`${id}-${index}`} suggestion={suggestion} />
+            </li>
+          ))}
+        </ul>
+        {add.error && (
+          <p role="alert" className="text-danger text-sm">
+            {add.error.message}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={add.isPending} onClick={() => add.mutate(selected)}>
+            {`Add Selected (${selected.length})`}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
+  const { name, sourceType, url, feedUrl, description } = suggestion
+  return (
+    <div className="min-w-0 grow [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span id={id} className="font-medium">
+          {name}
+        </span>
+        <Badge>{SOURCE_TYPE_LABELS[sourceType]}</Badge>
+        {feedUrl && <Badge tone="green">Feed found</Badge>}
+      </p>
+      <a
+        href={webLink(url)}
+        target="_blank"
+        rel="noreferrer"
+        className="rounded-sm text-quiet text-sm hover:text-accent hover:underline"
+      >
+        {shortAddress(url)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <p className="text-quiet text-sm">{description}</p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CreateSourceInput, Source } from '@hometown/shared-types/source'
+
+/** What the dialog holds. */
+export type SourceValues = Required<Pick<CreateSourceInput, 'name' | 'url' | 'sourceType' | 'category'>> & {
+  description: string
+  feedUrl: string
+}
+
+export function valuesOf(source: Source | undefined): SourceValues {
+  const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
+  return { name, url, sourceType, category, description: source?.description ?? '', feedUrl: source?.feedUrl ?? '' }
+}

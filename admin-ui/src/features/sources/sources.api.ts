@@ -1,0 +1,91 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import {
+  type CreateSourceInput,
+  latestSourceSuggestionsSchema,
+  type Source,
+  sourceSchema,
+  sourceSuggestionsSchema,
+  type UpdateSourceInput,
+} from '@hometown/shared-types/source'
+import { foundFeedsSchema, type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
+import { sourceCheckSchema, sourceChecksSchema } from '@hometown/shared-types/source-health'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api-client.ts'
+
+export const SOURCES_KEY = ['sources']
+
+export const SOURCES_PER_PAGE = 60
+/** Of those that need a look; the filter shows all of them. */
+const ATTENTION_SHOWN = 6
+
+interface ListQuery {
+  search: string
+  category: ReaderCategory | undefined
+  show: SourceFilter
+  page: number
+}
+
+export const sourcesQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [...SOURCES_KEY, 'page', query],
+    queryFn: ({ signal }) =>
+      api.get('/api/sources', sourcePageSchema, { signal, query: { ...query, per_page: SOURCES_PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const attentionQuery = queryOptions({
+  queryKey: [...SOURCES_KEY, 'attention'],
+  queryFn: ({ signal }) =>
+    api.get('/api/sources', sourcePageSchema, {
+      signal,
+      query: { show: 'attention', page: 1, per_page: ATTENTION_SHOWN },
+    }),
+})
+
+export const sourceChecksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...SOURCES_KEY, id, 'checks'],
+    queryFn: ({ signal }) => api.get(`${sourcePath(id)}/checks`, sourceChecksSchema, { signal }),
+  })
+
+export const latestSuggestionsQuery = queryOptions({
+  queryKey: [...SOURCES_KEY, 'suggested'],
+  queryFn: ({ signal }) => api.get('/api/sources/ai-suggested', latestSourceSuggestionsSchema, { signal }),
+})
+
+export function createSource(input: CreateSourceInput): Promise<Source> {
+  return api.post('/api/sources', input, sourceSchema)
+}
+
+export function updateSource(id: string, changes: UpdateSourceInput): Promise<Source> {
+  return api.patch(sourcePath(id), changes, sourceSchema)
+}
+
+export async function deleteSource(id: string): Promise<void> {
+  await api.delete(sourcePath(id))
+}
+
+export function checkSource(id: string) {
+  return api.post(`${sourcePath(id)}/check`, {}, sourceCheckSchema)
+}
+
+export function suggestSources(category: ReaderCategory) {
+  return api.post('/api/sources/ai-suggest', { category }, sourceSuggestionsSchema)
+}
+
+export function findFeeds(url: string) {
+  return api.post('/api/sources/find', { url }, foundFeedsSchema)
+}
+
+export function uploadCsv(csvContent: string) {
+  return api.post('/api/sources/upload-csv', { csvContent }, csvImportResultSchema)
+}
+
+export function importOpml(opmlContent: string, category: ReaderCategory | undefined) {
+  return api.post('/api/sources/import-opml', { opmlContent, ...(category && { category }) }, csvImportResultSchema)
+}
+
+function sourcePath(id: string): string {
+  return `/api/sources/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,26 @@
+import type { Source } from '@hometown/shared-types/source'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import type { SourceValues } from './source-values.ts'
+import { createSource, SOURCES_KEY, updateSource } from './sources.api.ts'
+
+/** Creates a source, or changes the given one. */
+export function useSaveSource(source: Source | undefined, onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (values: SourceValues) =>
+      source ? updateSource(source.id, values) : createSource({ ...values, status: 'active', aiSuggested: false }),
+    async onSuccess({ name }) {
+      if (source) toast({ title: 'Source updated', description: name })
+      else toast({ title: 'Source created', description: 'Source has been added successfully.' })
+      onSaved()
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+    },
+    onError: (error) => toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.'),
+  })
+}
+
+export function problemAt(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+}

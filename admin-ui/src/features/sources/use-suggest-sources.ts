@@ -1,0 +1,45 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { LatestSourceSuggestions, SourceSuggestion } from '@hometown/shared-types/source'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { SOURCES_KEY, suggestSources } from './sources.api.ts'
+
+export interface Proposal {
+  /** Another answer is another list. */
+  key: string
+  category: ReaderCategory
+  suggestions: readonly SourceSuggestion[]
+}
+
+/** Asks the AI for sources of a category. */
+export function useSuggestSources() {
+  const client = useQueryClient()
+  const suggest = useMutation({
+    mutationFn: suggestSources,
+    async onSuccess({ suggestions }) {
+      const description =
+        suggestions.length === 0
+          ? 'Nothing was found that can be read.'
+          : `Found ${countOf(suggestions.length, 'source')}.`
+      toast({ title: 'Suggestions generated', description })
+      await client.invalidateQueries({ queryKey: [...SOURCES_KEY, 'suggested'] })
+    },
+    onError: (error) =>
+      toastFailure('Error', error, 'Failed to generate suggestions. Make sure OpenAI API key is configured.'),
+  })
+  const { data, variables: category, submittedAt } = suggest
+  const proposed: Proposal | undefined =
+    data && category ? { key: `${submittedAt}`, category, suggestions: data.suggestions } : undefined
+  return {
+    start: (wanted: ReaderCategory) => suggest.mutate(wanted),
+    clear: suggest.reset,
+    isPending: suggest.isPending,
+    proposed,
+  }
+}
+
+export function proposalOf(latest: LatestSourceSuggestions | undefined): Proposal | undefined {
+  if (!latest?.category) return undefined
+  return { key: latest.suggestedAt ?? '', category: latest.category, suggestions: latest.suggestions }
+}
