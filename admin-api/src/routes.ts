@@ -40,6 +40,7 @@ import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
+import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
@@ -91,6 +92,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   siteRoutes,
   sourceRoutes,
   subscriberRoutes,
+  suggestionRoutes,
   suppressionRoutes,
   systemRoutes,
   webhookRoutes,

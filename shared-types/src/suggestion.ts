@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
 import { clipText, textFromHtml } from './excerpt.ts'
+import { fixtureStatusSchema } from './fixture.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
@@ -13,26 +14,117 @@ export const SUMMARY_FALLBACK_LENGTH = 200
 /** How well a find suits the county, 0 to 100. */
 export const relevanceScoreSchema = z.number().min(0).max(100)
 
+export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
+export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
+export type SuggestionKind = z.infer<typeof suggestionKindSchema>
+
+const eventDetailsSchema = z.object({
+  kind: z.literal('event'),
+  /** `2026-11-21T19:00`, or the day alone where it is all day; wall times of `timeZone`. */
+  startDate: z.string(),
+  endDate: z.string(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  location: z.string(),
+  rrule: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+
+const fixtureDetailsSchema = z.object({
+  kind: z.literal('fixture'),
+  sport: z.string(),
+  team: z.string(),
+  opponent: z.string(),
+  atHome: z.boolean(),
+  /** On the county's clocks: `2026-11-21T19:00`, or the day alone. */
+  startsAt: z.string(),
+  location: z.string().nullable(),
+  season: z.string().nullable(),
+  teamScore: z.number().nullable(),
+  opponentScore: z.number().nullable(),
+  status: fixtureStatusSchema,
+})
+
+/** What is known of a find that is no news: when it is, and where. */
+export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
+export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
+export type SuggestedEvent = z.infer<typeof eventDetailsSchema>
+export type SuggestedFixture = z.infer<typeof fixtureDetailsSchema>
+
+/** Why a find is ranked as it is: `county named in the title`, 25. Points below zero are taken off. */
+export const rankingReasonSchema = z.object({ words: z.string(), points: z.number().int() })
+export type RankingReason = z.infer<typeof rankingReasonSchema>
+
+/** A place where it was found. Names stay when the source goes. */
+export const suggestionOriginSchema = z.object({
+  sourceId: z.string().nullable(),
+  sourceName: z.string(),
+  url: z.string(),
+  title: z.string(),
+  publishedAt: isoTimeSchema.nullable(),
+  foundAt: isoTimeSchema,
+})
+export type SuggestionOrigin = z.infer<typeof suggestionOriginSchema>
+
+/** One statement that a model wrote about a find, and the passage of the original that it rests on. */
+export const suggestionStatementSchema = z.object({
+  text: z.string(),
+  passage: z.string().nullable(),
+  /** Whether the passage, and every quote, name, date and number of it, is in what was fetched. */
+  supported: z.boolean(),
+  /** What was not found there, in sentences. */
+  problems: z.array(z.string()),
+})
+export type SuggestionStatement = z.infer<typeof suggestionStatementSchema>
+
 /** Something found in a source that may become an article. */
 export const suggestionSchema = z.object({
   id: z.string(),
-  sourceId: z.string(),
+  kind: suggestionKindSchema,
+  /** The first source that it was found in; null once that is removed. */
+  sourceId: z.string().nullable(),
   sourceUrl: z.string(),
+  /** Everywhere it was found, the first one first. */
+  origins: z.array(suggestionOriginSchema),
   originalTitle: z.string(),
+  /** Plain text; lists have its beginning only. */
   originalContent: z.string(),
+  author: z.string().nullable(),
+  /** Of the original. */
+  publishedAt: isoTimeSchema.nullable(),
+  /** Of what is no news. */
+  details: suggestionDetailsSchema.nullable(),
   aiSummary: z.string().nullable(),
   aiHeadline: z.string().nullable(),
   aiCategory: readerCategorySchema.nullable(),
   relevanceScore: relevanceScoreSchema.default(0),
+  /** What the relevance is made of, in the order of the rules. */
+  reasons: z.array(rankingReasonSchema),
+  /** At its source; `GET /api/content-suggestions/{id}/image` answers a small copy of it. */
   imageUrl: z.string().nullable(),
+  /** Whose picture it is: the source's name. */
+  imageOrigin: z.string().nullable(),
   status: suggestionStatusSchema.default('pending'),
   discoveredAt: isoTimeSchema,
   reviewedAt: isoTimeSchema.nullable(),
+  /** What was made of it; a draft article has an id, too. */
+  articleId: z.string().nullable(),
+  eventId: z.string().nullable(),
+  fixtureId: z.string().nullable(),
+  /** Of what a model wrote about it. */
+  statements: z.array(suggestionStatementSchema),
+  /** Something of that is not found in the original, and nobody has cleared it: it can't be published. */
+  needsClearing: z.boolean(),
+  /** Of the sample county. */
+  sample: z.boolean(),
+  version: z.number().int().min(1),
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
 /** Body of `PATCH /api/content-suggestions/{id}`; a published one is no longer changed (409). */
-export const reviewSuggestionSchema = z.object({ status: z.enum(['approved', 'rejected']) })
+export const reviewSuggestionSchema = z.object({
+  status: z.enum(['approved', 'rejected']),
+})
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
 
 /** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of one category. */

@@ -1,0 +1,27 @@
+import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import type { RankingRule } from './ranking-rule.ts'
+
+const WEEK = 7
+const MONTH = 30
+const FULL_STORY = 800
+const HARDLY_ANY = 120
+
+/** By the county's days. An event is as new as it is near. */
+const freshness: RankingRule = ({ kind, publishedAt }, { now, timeZone }) => {
+  if (kind !== 'news' || publishedAt === null) return undefined
+  const day = countyDate(publishedAt, timeZone)
+  const today = countyDate(now, timeZone)
+  if (day >= today) return { words: 'new today', points: 15 }
+  if (day > addCountyDays(today, -WEEK)) return { words: 'new this week', points: 8 }
+  return day < addCountyDays(today, -MONTH) ? { words: 'older than a month', points: -25 } : undefined
+}
+
+const length: RankingRule = ({ kind, text }) => {
+  if (kind !== 'news') return undefined
+  if (text.length >= FULL_STORY) return { words: 'a full story', points: 10 }
+  return text.length < HARDLY_ANY ? { words: 'hardly any text', points: -5 } : undefined
+}
+
+const picture: RankingRule = ({ imageUrl }) => (imageUrl === null ? undefined : { words: 'has a picture', points: 5 })
+
+export const storyRules: readonly RankingRule[] = [freshness, length, picture]

@@ -1,0 +1,58 @@
+import {
+  rankingReasonSchema,
+  type Suggestion,
+  suggestionDetailsSchema,
+  suggestionStatementSchema,
+} from '@hometown/shared-types/suggestion'
+import { z } from 'zod'
+import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+
+const reasons = z.array(rankingReasonSchema)
+const statements = z.array(suggestionStatementSchema)
+
+export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
+  return {
+    id: row.id,
+    kind: row.kind,
+    sourceId: row.source_id,
+    sourceUrl: row.source_url ?? '',
+    origins: origins.map(originFrom),
+    originalTitle: row.original_title,
+    originalContent: row.original_content,
+    author: row.author,
+    publishedAt: isoTime(row.published_at),
+    details: row.details === null ? null : suggestionDetailsSchema.parse(JSON.parse(row.details)),
+    aiSummary: row.ai_summary,
+    aiHeadline: row.ai_headline,
+    aiCategory: row.ai_category,
+    relevanceScore: row.relevance_score,
+    reasons: reasons.parse(JSON.parse(row.reasons)),
+    imageUrl: row.image_url,
+    imageOrigin: row.image_origin,
+    status: row.status,
+    discoveredAt: new Date(row.discovered_at).toISOString(),
+    reviewedAt: isoTime(row.reviewed_at),
+    articleId: row.article_id,
+    eventId: row.event_id,
+    fixtureId: row.fixture_id,
+    statements: statements.parse(JSON.parse(row.statements)),
+    needsClearing: row.needs_clearing === 1,
+    sample: row.sample === 1,
+    version: row.version,
+  }
+}
+
+function originFrom(row: SuggestionOriginRow): Suggestion['origins'][number] {
+  return {
+    sourceId: row.source_id,
+    sourceName: row.source_name,
+    url: row.url,
+    title: row.title,
+    publishedAt: isoTime(row.published_at),
+    foundAt: new Date(row.found_at).toISOString(),
+  }
+}
+
+function isoTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}

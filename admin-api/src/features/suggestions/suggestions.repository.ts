@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type {
+  NewSuggestionRow,
+  SuggestionChanges,
+  SuggestionOriginRow,
+  SuggestionOriginTable,
+  SuggestionRow,
+} from './suggestions.table.ts'
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** SQLite takes 32,766 values in a statement. */
+const ROWS_AT_ONCE = 1000
+
+export async function insertRows(trx: Trx, rows: readonly NewSuggestionRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto('content_suggestions')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}
+
+export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto('suggestion_origins')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** One that is deleted is not there. */
+export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** In the order in which each was found. */
+export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<string, SuggestionOriginRow[]>> {
+  const origins = new Map<string, SuggestionOriginRow[]>()
+  if (ids.length === 0) return origins
+  const rows = await db
+    .selectFrom('suggestion_origins')
+    .selectAll()
+    .where('suggestion_id', 'in', ids)
+    .orderBy('found_at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const known = origins.get(row.suggestion_id)
+    if (known) known.push(row)
+    else origins.set(row.suggestion_id, [row])
+  }
+  return origins
+}
+
+/** Undefined when somebody else has changed or deleted it since it was read. */
+export async function updateSuggestion(
+  trx: Trx,
+  { id, version }: Pick<SuggestionRow, 'id' | 'version'>,
+  changes: SuggestionChanges,
+): Promise<SuggestionRow | undefined> {
+  return trx
+    .updateTable('content_suggestions')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../database/database.ts'
+import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
+import { insertOrigins, insertRows } from './suggestions.repository.ts'
+
+export type { FoundIn, NewSuggestion, OriginSource } from './new-suggestion.ts'
+export { createRanker, type Ranker } from './ranker.ts'
+export { rankFind } from './ranking/rank-find.ts'
+export type { Ranking, RankingBasis } from './ranking/ranking-rule.ts'
+
+type Trx = Transaction<Database>
+
+/** Finds that are new, in a few statements however many they are, each with its first origin. */
+export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
+  await insertRows(trx, found.map(suggestionRow))
+  await insertOrigins(
+    trx,
+    found.map((one) => ({ id: uuid(), ...originRow(one.id, one) })),
+  )
+}
+
+/** The same was found elsewhere, too. */
+export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
+  await insertOrigins(
+    trx,
+    found.map((one) => ({ id: uuid(), ...originRow(one.suggestionId, one) })),
+  )
+}
+
+export async function addOrigin(trx: Trx, suggestionId: string, found: FoundIn): Promise<void> {
+  await addOrigins(trx, [{ ...found, suggestionId }])
+}

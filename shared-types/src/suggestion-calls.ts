@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { readerCategorySchema } from './category.ts'
+import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
+import { suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
+
+/** How a page of suggestions is sorted; `category` is the desk's order of categories, then relevance. */
+export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
+
+/**
+ * Query of `GET /api/content-suggestions`. Without `page` the newest 500, as a plain array; with it a page and counts.
+ * Without a `status` those of all.
+ */
+export const suggestionListQuerySchema = z.object({
+  page: pageNumberSchema.optional(),
+  per_page: pageQuerySchema.shape.per_page,
+  status: suggestionStatusSchema.optional(),
+  category: readerCategorySchema.optional(),
+  kind: suggestionKindSchema.optional(),
+  /** A source, by its id. */
+  source: z.string().max(60).optional(),
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(SUGGESTION_SORTS).default('relevance'),
+})
+export type SuggestionListQuery = z.output<typeof suggestionListQuerySchema>
+
+const count = z.number().int().min(0)
+
+/** A page, with counts of everything that the filters leave, whatever its status. */
+export const suggestionPageSchema = pageOf(suggestionSchema).extend({
+  counts: z.object({ pending: count, approved: count, rejected: count, published: count, all: count }),
+  /** Rounded mean of all of them. */
+  averageRelevance: count,
+})
+export type SuggestionPage = z.infer<typeof suggestionPageSchema>
+
+/** Answer of `POST /{id}/publish`, `/draft`, `/event` and `/fixture`: what was made, and the suggestion as it is now. */
+export const suggestionMadeSchema = z.object({
+  articleId: z.string().nullable(),
+  eventId: z.string().nullable(),
+  fixtureId: z.string().nullable(),
+  suggestion: suggestionSchema,
+})
+export type SuggestionMade = z.infer<typeof suggestionMadeSchema>
+
+/** Answer of `POST /{id}/undo`. `message` says what became of what had been made: it stays where somebody worked on it. */
+export const suggestionUndoneSchema = z.object({ message: z.string(), suggestion: suggestionSchema })
+export type SuggestionUndone = z.infer<typeof suggestionUndoneSchema>
+
+const ids = z.array(z.string().max(60)).min(1).max(100)
+
+export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'] as const
+/** Body of `POST /api/content-suggestions/bulk`. */
+export const bulkSuggestionsSchema = z.object({ ids, action: z.enum(BULK_SUGGESTION_ACTIONS) })
+export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
+
+/** What became of each, in their order; a message where it did not work. */
+export const bulkSuggestionsResultSchema = z.object({
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable() })),
+})
+export type BulkSuggestionsResult = z.infer<typeof bulkSuggestionsResultSchema>
+
+/** Body and answer of `POST /api/content-suggestions/restore`: takes deletions back. */
+export const restoreSuggestionsSchema = z.object({ ids })
+export const restoredSuggestionsSchema = z.object({ restored: count })
+
+/** Answer of `DELETE /api/content-suggestions/{id}`. */
+export const deletedSuggestionSchema = z.object({ id: z.string() })
+
+/** How long a deletion can be taken back, in days. */
+export const SUGGESTION_UNDELETE_DAYS = 30

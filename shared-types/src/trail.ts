@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { isoTimeSchema } from './iso-time.ts'
+
+/** Where something came from, and what became of it: source, suggestion, article, event, fixture, newsletter. */
+export const TRAIL_TYPES = ['source', 'suggestion', 'article', 'event', 'fixture', 'newsletter'] as const
+export const trailTypeSchema = z.enum(TRAIL_TYPES)
+export type TrailType = z.infer<typeof trailTypeSchema>
+
+export const trailStepSchema = z.object({
+  type: trailTypeSchema,
+  /** Null where it is gone, and only its name is known. */
+  id: z.string().nullable(),
+  title: z.string(),
+  /** In a word or two: `published`, `draft`, `active`, `removed`. */
+  state: z.string(),
+  /** When it was found, made, published or sent. */
+  at: isoTimeSchema.nullable(),
+  /** Its place at the desk, such as `/admin/content?edit=…`; null where there is none. */
+  href: z.string().nullable(),
+  /** Its place on the web: of a source and a suggestion the original, else a page of ours once it is public. */
+  url: z.string().nullable(),
+})
+export type TrailStep = z.infer<typeof trailStepSchema>
+
+/** `GET /api/trail/{type}/{id}`, from the source on. Empty where nothing is known to lead here or from here. */
+export const trailSchema = z.object({ steps: z.array(trailStepSchema) })
+export type Trail = z.infer<typeof trailSchema>
