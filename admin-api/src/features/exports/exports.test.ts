@@ -139,8 +139,8 @@ describeOnBoth('exports', (openTestStore) => {
       })
       .execute()
     expect(await read(context, 'sources.csv')).toBe(
-      '\uFEFFCategory,Name,URL,Source Type,Description,Status\n' +
-        'Sports,"\'=HYPERLINK(""http://evil.example"")","https://example.org/a,b",website,"\'@sum, ""quoted""\nand more",active\n',
+      '\uFEFFCategory,Name,URL,Source Type,Description,Status,Feed\n' +
+        'Sports,"\'=HYPERLINK(""http://evil.example"")","https://example.org/a,b",website,"\'@sum, ""quoted""\nand more",active,\n',
     )
     const subscribers = await read(context, 'subscribers.csv')
     expect(subscribers).toContain("'+cmd@example.org,Sports;Jobs,active,1970-01-01T00:00:00.000Z,,1970")

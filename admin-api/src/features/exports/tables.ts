@@ -22,6 +22,7 @@ export function sourcesCsv(db: Db) {
     'Source Type': column('source_type'),
     Description: column('description'),
     Status: column('status'),
+    Feed: column('feed_url'),
   }
   return csvOf(columns, readTable(db, 'sources', 'id'))
 }

@@ -23,7 +23,7 @@ export function sampleCountyRoutes(app: App, context: AppContext): void {
     },
     async (request) => {
       const removed = await removeSampleCounty(context, getSignedIn(request).user)
-      announce(context, { type: 'changed', lists: ['articles', 'media', 'settings', 'audit-log'] })
+      announce(context, { type: 'changed', lists: ['articles', 'media', 'settings', 'sources', 'audit-log'] })
       return { removed }
     },
   )

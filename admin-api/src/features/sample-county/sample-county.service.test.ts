@@ -8,6 +8,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, listPublishedArticles, updateArticle } from '../articles/articles.service.ts'
 import { listPublicBusinesses, updateBusiness } from '../businesses/businesses.service.ts'
+import { listDueSources, listSources, updateSource } from '../sources/sources.service.ts'
 import { importSampleCounty, removeSampleCounty } from './sample-county.service.ts'
 import { samplePublishedAt } from './sample-dates.ts'
 
@@ -51,6 +52,22 @@ describeOnBoth('the sample county', (openTestStore) => {
       expect(kept).toContain(url)
       await access(join(context.config.dataDir, url))
     }
+  })
+
+  it('has sources that are never due, and takes them with it unless one was given an address', async () => {
+    const context = await open()
+    const [sample] = sampleArticles
+    await importSampleCounty(context, async () => (sample ? [sample] : []))
+    const sources = await listSources(context)
+    expect(sources).toHaveLength(12)
+    expect(sources.every(({ health }) => health.state === 'sample' && health.nextCheckAt === null)).toBe(true)
+    expect(await listDueSources(context, 100)).toEqual([])
+    const [kept, other] = sources
+    const signedIn = { user: await signIn(context), sessionId: '' }
+    await updateSource(context, signedIn, kept?.id ?? '', { url: 'https://fair.example' })
+    await updateSource(context, signedIn, other?.id ?? '', { name: 'Renamed' })
+    await removeSampleCounty(context)
+    expect(await listSources(context)).toMatchObject([{ url: 'https://fair.example', sample: false }])
   })
 
   it('comes once: not again after its removal, and not twice at once', async () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { Transaction } from 'kysely'
 import type { SampleNewsletter } from '../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
@@ -22,6 +23,7 @@ import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUs
 import { insertSampleNewsletters, removeSampleNewsletters } from '../newsletters/sample-newsletters.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import { loadMailPaper } from '../site/mail-paper.service.ts'
+import { insertSampleSources, removeSampleSources } from '../sources/sample-sources.service.ts'
 import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
@@ -40,7 +42,11 @@ export async function importSampleCounty(
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
   const [samples, businesses, events] = await Promise.all([loadSamples(), loadSampleBusinesses(), loadSampleEvents()])
   const pictures = await storePictures(context, samples, businesses, events)
-  const [newsletters, paper] = await Promise.all([loadSampleNewsletters(), loadMailPaper(context)])
+  const [newsletters, paper, sources] = await Promise.all([
+    loadSampleNewsletters(),
+    loadMailPaper(context),
+    loadSampleSources(),
+  ])
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
   const drafts = samples
@@ -61,6 +67,7 @@ export async function importSampleCounty(
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
     await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
+    await insertSampleSources(trx, sources, now)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -83,6 +90,10 @@ async function loadSampleEvents(): Promise<readonly SampleEvent[]> {
 
 async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
   return (await import('../../../sample/newsletters.ts')).sampleNewsletters
+}
+
+async function loadSampleSources(): Promise<readonly CreateSourceInput[]> {
+  return (await import('../../../sample/sources.ts')).sampleSources
 }
 
 async function storePictures(
@@ -117,6 +128,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSampleEvents(context, trx)
     await removeSampleNewsletters(trx, context.clock.now())
+    await removeSampleSources(trx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })
   for (const url of pictures) await deleteUpload(context.config.dataDir, url)
