@@ -1,9 +1,12 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { type FeedEvent, readCalendar } from '../../event-feeds/read-calendar.service.ts'
-import { type DocumentToRead, type EventFind, emptyReading, MOST_FINDS, type Reading } from './find.ts'
+import { type DocumentToRead, type EventFind, emptyReading, type Find, MOST_FINDS, type Reading } from './find.ts'
+import { asFixture } from './fixture-find.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from './plain-words.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
+
+const SEASON_DAYS = 300
 
 /** An .ics calendar: what is to come of it, soonest first. */
 export function readCalendarDocument(document: DocumentToRead): Reading {
@@ -12,12 +15,13 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   const reading = readCalendar(body, charset, { countyZone: timeZone, times: 'written', now })
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
-  const yesterday = addCountyDays(countyDate(now, timeZone), -1)
-  const coming = events.filter(({ lastDay }) => lastDay === null || lastDay >= yesterday)
-  const finds = coming
+  const hints = { title: name, categoryWords: [], countyName: document.countyName }
+  const finds = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
+    .map((event) => ({ find: asFixture(findOfEvent(event, document), hints), lastDay: event.lastDay }))
+    .filter(({ find, lastDay }) => lastDay === null || lastDay >= firstDayOf(find, document))
     .slice(0, MOST_FINDS)
-    .map((event) => findOfEvent(event, document))
+    .map(({ find }) => find)
   return {
     ...emptyReading(
       'calendar',
@@ -26,6 +30,11 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
     title: plainTitle(name) || null,
     finds,
   }
+}
+
+/** Events that are over are nobody's news; results of the season are. */
+function firstDayOf(find: Find, { now, timeZone }: DocumentToRead): string {
+  return addCountyDays(countyDate(now, timeZone), find.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
 function findOfEvent(event: FeedEvent, { url }: DocumentToRead): EventFind {

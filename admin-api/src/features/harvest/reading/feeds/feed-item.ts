@@ -5,6 +5,7 @@ import { categoryWords, plainName, plainSummary, plainText, plainTitle } from '.
 import type { ReadingTime } from '../reading-time.ts'
 import { firstImageIn, sensibleImage } from '../sensible-image.ts'
 import { webAddress } from '../web-address.ts'
+import { fixtureOfNews } from './news-fixture.ts'
 
 /** What an item of any feed says, as it says it. */
 export interface FeedItem {
@@ -27,23 +28,27 @@ export interface ReadFeed {
   items: FeedItem[]
 }
 
+export interface FeedBasis extends ReadingTime {
+  countyName: string
+}
+
 const LONGEST_GUID = 500
 const UNTITLED_LENGTH = 120
 
 /** The items of a feed as finds. Relative addresses are the site's. */
-export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: ReadingTime): Reading {
+export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUrl: string, time: FeedBasis): Reading {
   const base = webAddress(feed.link, documentUrl) ?? documentUrl
   const shared = repeatedGuids(feed.items)
+  const hints = { title: feed.title ?? null, categoryWords: [], countyName: time.countyName }
   const finds = feed.items.flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
-  return { ...emptyReading(format), title: plainTitle(feed.title) || null, finds: newest(finds) }
+  return {
+    ...emptyReading(format),
+    title: plainTitle(feed.title) || null,
+    finds: newest(finds).map((find) => fixtureOfNews(find, hints, time)),
+  }
 }
 
-function newsOfItem(
-  item: FeedItem,
-  base: string,
-  time: ReadingTime,
-  shared: ReadonlySet<string>,
-): NewsFind | undefined {
+function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: ReadonlySet<string>): NewsFind | undefined {
   const summary = plainSummary(item.summary)
   const text = item.content ? plainText(item.content) : ''
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)

@@ -1,7 +1,6 @@
 import { type DocumentFormat, emptyReading, type Reading } from '../find.ts'
-import type { ReadingTime } from '../reading-time.ts'
 import { readAtom } from './atom-items.ts'
-import { type ReadFeed, readingOfFeed } from './feed-item.ts'
+import { type FeedBasis, type ReadFeed, readingOfFeed } from './feed-item.ts'
 import { readJsonFeed } from './json-items.ts'
 import { readLooseFeed } from './loose-items.ts'
 import { readRdf, readRss } from './rss-items.ts'
@@ -10,7 +9,7 @@ export type XmlFeed = 'rss' | 'rdf' | 'atom'
 
 const readers: Readonly<Record<XmlFeed, (text: string) => ReadFeed>> = { rss: readRss, rdf: readRdf, atom: readAtom }
 
-export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: ReadingTime): Reading {
+export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: FeedBasis): Reading {
   const format: DocumentFormat = kind === 'atom' ? 'atom' : 'rss'
   const clean = withoutNoise(text)
   const whole = quietly(() => readers[kind](clean))
@@ -26,7 +25,7 @@ export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: Read
   return emptyReading(format, ['This is a feed, but it is too damaged to be read.'])
 }
 
-export function readJsonFeedDocument(value: unknown, url: string, time: ReadingTime): Reading {
+export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasis): Reading {
   const feed = quietly(() => readJsonFeed(value))
   if (!feed) return emptyReading('json-feed', ['This is a JSON feed, but it is too damaged to be read.'])
   const problems = feed.items.length === 0 ? ['There is nothing in the feed.'] : []

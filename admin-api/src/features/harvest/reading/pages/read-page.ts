@@ -1,18 +1,13 @@
-import {
-  type DocumentToRead,
-  type EventFind,
-  emptyReading,
-  type Find,
-  MOST_FINDS,
-  type NewsFind,
-  type Reading,
-} from '../find.ts'
+import { type DocumentToRead, emptyReading, type Find, MOST_FINDS, type NewsFind, type Reading } from '../find.ts'
+import type { FixtureHints } from '../fixture-words.ts'
 import { plainTitle } from '../plain-words.ts'
 import { articleOfPage, isThisPage } from './article-of-page.ts'
 import { listedLinks } from './listed-links.ts'
 import { namedFeeds } from './named-feeds.ts'
 import { openPage, type Page } from './page.ts'
+import { fixturesOfTables } from './schedule-table.ts'
 import { eventOfThing, isEvent } from './thing-event.ts'
+import { fixtureOfThing } from './thing-fixture.ts'
 import { isNews, newsOfThing } from './thing-news.ts'
 
 const NO_ARTICLE_MESSAGE = 'No article could be made out on the page.'
@@ -27,16 +22,16 @@ export function readPage(html: string, read: DocumentToRead): Reading {
   return read.purpose === 'article' ? readAsArticle(page, events, reading) : readAsSource(page, events, reading)
 }
 
-function readAsArticle(page: Page, events: EventFind[], reading: Reading): Reading {
+function readAsArticle(page: Page, events: Find[], reading: Reading): Reading {
   const event = mainEvent(events, page)
   const find = event ?? articleOfPage(page)
   return find ? { ...reading, finds: [find] } : { ...reading, problems: [NO_ARTICLE_MESSAGE] }
 }
 
-function readAsSource(page: Page, events: EventFind[], reading: Reading): Reading {
+function readAsSource(page: Page, events: Find[], reading: Reading): Reading {
   const links = listedLinks(page)
   const news = newsListed(page)
-  const finds: Find[] = [...events, ...news].slice(0, MOST_FINDS)
+  const finds: Find[] = [...events, ...fixturesOfTables(page), ...news].slice(0, MOST_FINDS)
   const known = new Set(finds.map(({ url }) => url))
   const left = links.filter(({ url }) => !known.has(url))
   const isArticle = /^article$/i.test(page.metas.get('og:type') ?? '') || page.things.all.some((thing) => isNews(thing))
@@ -48,12 +43,22 @@ function readAsSource(page: Page, events: EventFind[], reading: Reading): Readin
   return { ...reading, finds, links: left, problems }
 }
 
-function eventsOf(page: Page): EventFind[] {
-  return page.things.all.filter(isEvent).flatMap((thing) => eventOfThing(thing, page) ?? [])
+function hintsOf(page: Page): FixtureHints {
+  const title = plainTitle(page.document.querySelector('title')?.textContent)
+  return { title, categoryWords: [], countyName: page.read.countyName }
+}
+
+/** Games are told as such. */
+function eventsOf(page: Page): Find[] {
+  const hints = hintsOf(page)
+  return page.things.all.filter(isEvent).flatMap((thing) => {
+    const event = eventOfThing(thing, page)
+    return event ? fixtureOfThing(thing, event, hints) : []
+  })
 }
 
 /** An event that the page is about, not one of a list beside its article. */
-function mainEvent(events: readonly EventFind[], page: Page): EventFind | undefined {
+function mainEvent(events: readonly Find[], page: Page): Find | undefined {
   const own = events.find(({ url }) => isThisPage(url, page))
   return page.things.all.some(isNews) && events.length > 1 ? undefined : own
 }
