@@ -1,4 +1,5 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { aiRoutes } from './features/ai/ai.routes.ts'
 import { aiWritingRoutes } from './features/ai-writing/ai-writing.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
@@ -50,6 +51,7 @@ import type { FeatureRoutes } from './http/routing.ts'
 
 /** Every feature that answers HTTP. Each route names its access in `config: { access }`; one without is for staff. */
 export const featureRoutes: readonly FeatureRoutes[] = [
+  aiRoutes,
   aiWritingRoutes,
   accountRoutes,
   analyticsRoutes,

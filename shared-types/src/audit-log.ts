@@ -45,6 +45,7 @@ export const AUDIT_YEARS = 2
 
 /** What a kind of thing is called: one of them without a name, before a name, and all of them. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
+  ai: ['the AI', 'the AI', 'AI'],
   account: ['an account', 'the account', 'Accounts'],
   article: ['an article', '', 'Articles'],
   auth: ['', '', 'Sign-ins and passwords'],
@@ -103,6 +104,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'account.end-sessions': 'signed {} out everywhere',
   'account.reset-password': 'gave {} a new password',
   'account.role': 'gave {} another role',
+  'ai.test': 'tested the AI',
   'article.create': 'wrote {}',
   'auth.change-password': 'changed their own password',
   'auth.end-sessions': 'signed out elsewhere',

@@ -42,7 +42,7 @@ export const settingsSchema = z.object({
   /** Whether the links of newsletters lead by way of the service, which counts them for everybody together. */
   countClicks: z.boolean(),
   /** Towns, townships and the like of the county: what names one of them matters more. */
-  placeNames: wordList(200, 60, 'place names'),
+  placeNames: z.array(z.string()),
   /** Who is asked where several are configured; empty: the first that is. */
   aiProvider: z.union([z.literal(''), aiProviderSchema]),
   /** US dollars that may be spent on models in a day; free ones are not counted. */
@@ -88,7 +88,7 @@ export const updateSettingsSchema = z
     openingHours: settingsSchema.shape.openingHours.nullable(),
     socialLinks: settingsSchema.shape.socialLinks.nullable(),
     countClicks: settingsSchema.shape.countClicks.nullable(),
-    placeNames: settingsSchema.shape.placeNames.nullable(),
+    placeNames: wordList(200, 60, 'place names').nullable(),
     aiProvider: settingsSchema.shape.aiProvider.nullable(),
     aiDailyLimit: settingsSchema.shape.aiDailyLimit.nullable(),
     aiPrices: settingsSchema.shape.aiPrices.nullable(),

@@ -3,9 +3,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
-/** Addresses that whoever runs the service has configured: their WordPress's clock, their deploy hook. */
-const OWN_ADDRESSES = ['features/publishing/deploy-hook.ts', 'features/wordpress-mirror/mirror.job.ts']
-const ASKS = /\bfetch\(|from 'undici'|from 'ky'|\b(?:http|https)\.(?:request|get)\(|\brequest\b[^\n]*from 'node:https?'/
+/**
+ * Addresses that whoever runs the service has configured: their WordPress's clock, their deploy hook, their model; of
+ * the last, no redirects are followed.
+ */
+const OWN_ADDRESSES = [
+  'features/publishing/deploy-hook.ts',
+  'features/wordpress-mirror/mirror.job.ts',
+  'integrations/ai/open-ai-client.ts',
+]
+const ASKS =
+  /\bfetch\(|\bnew OpenAI\(|from 'undici'|from 'ky'|\b(?:http|https)\.(?:request|get)\(|\brequest\b[^\n]*from 'node:https?'/
 
 test('nothing else in the service asks the internet for anything', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
