@@ -12,7 +12,7 @@ const SERVICE = process.env.HOMETOWN_SERVICE ?? 'http://localhost:3000'
  * own, as some lazy screen or other shares it, and small files compress badly.
  */
 const SHELL =
-  /admin-ui\/src\/(?:lib\/(?!county-clock)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
+  /admin-ui\/src\/(?:lib\/(?!county-clock|read-text-file)|ui\/(?:Badge|Button|Card|EmptyState|ErrorPanel|IconButton|Notice|PageHeader|ScreenLink|Skeleton|Spinner|toast)\.)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), hostHeaders(), precompress()],

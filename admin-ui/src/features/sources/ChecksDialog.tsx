@@ -51,7 +51,6 @@ function CheckRow({ check }: { check: SourceCheck }) {
       <span className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">
         {check.outcome === 'done' && `${countOf(check.found, 'item')}, ${formatNumber(check.fresh)} new. `}
         {check.problem}
-        {check.outcome === 'failed' && check.httpStatus !== null && ` (HTTP ${check.httpStatus})`}
       </span>
     </li>
   )

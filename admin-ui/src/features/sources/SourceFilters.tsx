@@ -13,29 +13,35 @@ const STATES: readonly { value: Exclude<SourceFilter, 'all'>; label: string }[] 
 
 export function SourceFilters({ state, onChange }: { state: SourcesState; onChange: ChangeSourcesState }) {
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search className="grid grid-cols-2 gap-2 md:flex">
       <Input
         type="search"
         aria-label="Search sources"
         placeholder="Search sources"
-        className="w-full sm:w-64"
+        className="max-w-md grow max-md:col-span-2"
         value={state.search}
         onChange={({ target }) => onChange({ search: target.value, page: 1 })}
       />
-      <FilterSelect
-        aria-label="Show category"
-        all="All categories"
-        value={state.category}
-        options={optionsOf(READER_CATEGORIES)}
-        onChange={(category) => onChange({ category, page: 1 })}
-      />
-      <FilterSelect
-        aria-label="Show state"
-        all="All states"
-        value={state.show === 'all' ? undefined : state.show}
-        options={STATES}
-        onChange={(show) => onChange({ show: show ?? 'all', page: 1 })}
-      />
+      <div className="md:w-44">
+        <FilterSelect
+          aria-label="Show category"
+          className="w-full"
+          all="All categories"
+          value={state.category}
+          options={optionsOf(READER_CATEGORIES)}
+          onChange={(category) => onChange({ category, page: 1 })}
+        />
+      </div>
+      <div className="md:w-40">
+        <FilterSelect
+          aria-label="Show state"
+          className="w-full"
+          all="All states"
+          value={state.show === 'all' ? undefined : state.show}
+          options={STATES}
+          onChange={(show) => onChange({ show: show ?? 'all', page: 1 })}
+        />
+      </div>
     </search>
   )
 }

@@ -24,7 +24,7 @@ function lookOf({ health }: Source, time: CountyTime): Look {
   const { state, checkedAt, lastNewItemAt, problem, failures } = health
   const quiet = 'text-quiet'
   if (state === 'sample') {
-    return { icon: FlaskConical, tone: quiet, words: 'A sample: its address leads nowhere, and it is never read' }
+    return { icon: FlaskConical, tone: quiet, words: 'Sample: its address is nowhere' }
   }
   if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: it is not read' }
   const next = nextWords(health.nextCheckAt, time)
