@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+
+const CSV = [
+  'category;NAME;Url;Source Type;Description',
+  'Clubs;Quilters’ Guild;quilters.invalid/news;RSS Feed;"Blocks; bees and ""raffles"""',
+  'Clubs;Café Chess;https://chess.invalid;;',
+  'Weather;Sky;https://sky.invalid;;',
+  'Clubs;Chess again;http://www.chess.invalid/;;',
+].join('\r\n')
+
+async function openSources(page: Page): Promise<void> {
+  await openDesk(page, '/admin/sources', 'Source Management')
+}
+
+test('sources come from a file, are added, changed, paused and deleted', async ({ page }) => {
+  await openSources(page)
+  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  // As a spreadsheet in the west writes it.
+  const buffer = Buffer.from(CSV.replaceAll('’', '\x92'), 'latin1')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Imported 2 sources. 1 errors, 1 skipped.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Row 4: “Weather” is not a category/)).toBeVisible()
+  await expect(page.getByText('Row 5: Chess again - This address is a source already: “Café Chess”')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+
+  const clubs = page.getByRole('region', { name: /^Clubs/ })
+  const guild = clubs.getByRole('article', { name: 'Quilters’ Guild' })
+  await expect(guild).toContainText('RSS feed')
+  await expect(guild.getByRole('link')).toHaveAttribute('href', 'https://quilters.invalid/news')
+
+  await page.getByRole('button', { name: 'Add Source' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add Source' })
+  await expect(dialog.getByLabel('URL')).toBeFocused()
+  await page.keyboard.type('https://www.chess.invalid')
+  await dialog.getByLabel('Name').fill('Chess once more')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This address is a source already: “Café Chess”.')).toBeVisible()
+  await dialog.getByLabel('URL').fill('rowers.invalid')
+  await dialog.getByLabel('Name').fill('Rowing Club')
+  await dialog.getByLabel('Category').click()
+  await page.getByRole('option', { name: 'Clubs' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Source has been added successfully.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Source' })).toBeFocused()
+
+  await clubs.getByRole('button', { name: 'Edit Rowing Club' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Source' })
+  await edit.getByLabel('Name').fill('Rowers of Osprey Lake')
+  await edit.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Source updated', { exact: true })).toBeVisible()
+
+  const rowers = clubs.getByRole('article', { name: 'Rowers of Osprey Lake' })
+  await page.getByRole('button', { name: 'Actions for Rowers of Osprey Lake' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(rowers).toContainText('Paused: it is not read')
+
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('rowers')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete Rowers of Osprey Lake' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No source matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all sources' }).click()
+  await expect(guild).toBeVisible()
+})
+
+test('the screen of the sources is accessible', async ({ page }) => {
+  await openSources(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const [colorScheme, width] of TWO_LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoViolations(page, `sources, ${colorScheme}, ${width} px`)
+    await page.getByRole('button', { name: 'Add Source' }).click()
+    await expectNoViolations(page, `a new source, ${colorScheme}, ${width} px`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
