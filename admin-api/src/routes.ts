@@ -41,6 +41,7 @@ import { shareCardRoutes } from './features/share-cards/share-cards.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
+import { madeOfSuggestionRoutes } from './features/suggestions/made-of-suggestions.routes.ts'
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
@@ -94,6 +95,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   siteRoutes,
   sourceRoutes,
   subscriberRoutes,
+  madeOfSuggestionRoutes,
   suggestionRoutes,
   suppressionRoutes,
   systemRoutes,

@@ -60,6 +60,7 @@ export async function createDeskArticle(
   context: AppContext,
   { publishAt, unpublishAt, ...article }: NewDeskArticle,
   actor: Actor,
+  also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
   if (article.clientId) await refuseTakenId(context.store.db, article.clientId, actor.username)
   const {
@@ -70,7 +71,7 @@ export async function createDeskArticle(
   const row = await articleWriter(context).create(
     { ...article, status, publishedAt },
     actor.username,
-    saveOptions(context, actor, { action: 'article.create', plans, copyOf: NEW_ARTICLE }),
+    saveOptions(context, actor, { action: 'article.create', plans, ...typed(NEW_ARTICLE, also), also }),
   )
   return deskArticle(context, row)
 }
@@ -81,6 +82,7 @@ export async function updateDeskArticle(
   { publishAt, unpublishAt, ...changes }: UpdateDeskArticleInput,
   actor: Actor,
   action = 'article.update',
+  also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
   const before = await getRow(context, id)
   // Before its plans are looked at: what was planned may have been done since.
@@ -103,8 +105,9 @@ export async function updateDeskArticle(
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,
-    copyOf: before.id,
+    ...typed(before.id, also),
     was: before.status,
+    also,
   })
   try {
     return await deskArticle(context, await articleWriter(context).update(before.id, save, actor.username, options))
@@ -113,9 +116,19 @@ export async function updateDeskArticle(
   }
 }
 
-export async function deleteDeskArticle(context: AppContext, id: string, actor: Actor): Promise<void> {
-  const options = saveOptions(context, actor, { action: 'article.delete', copyOf: storable(id) })
+export async function deleteDeskArticle(
+  context: AppContext,
+  id: string,
+  actor: Actor,
+  also?: SaveOptions['also'],
+): Promise<void> {
+  const options = saveOptions(context, actor, { action: 'article.delete', copyOf: storable(id), also })
   await articleWriter(context).remove(id, actor.username, options)
+}
+
+/** What is being typed stays where somebody did not save it by the form, but made something else become an article. */
+function typed(copyOf: string, also: SaveOptions['also']): { copyOf?: string } {
+  return also ? {} : { copyOf }
 }
 
 interface Deed {
@@ -126,10 +139,16 @@ interface Deed {
   copyOf?: string
   /** The status before: a change that publishes or takes down is called so. */
   was?: ArticleRow['status']
+  /** What belongs to it besides. */
+  also?: SaveOptions['also'] | undefined
 }
 
 /** What a person's save leaves beside the article itself. */
-export function saveOptions(context: AppContext, actor: Actor, { action, plans = {}, copyOf, was }: Deed): SaveOptions {
+export function saveOptions(
+  context: AppContext,
+  actor: Actor,
+  { action, plans = {}, copyOf, was, also }: Deed,
+): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
@@ -138,6 +157,7 @@ export function saveOptions(context: AppContext, actor: Actor, { action, plans =
       const details = { title: row.title, status: row.status, ...plans }
       const deed = action === 'article.update' ? changeOf(was, row.status) : action
       await recordAudit(trx, { user: actor, action: deed, subject: row.id, details }, now)
+      await also?.(trx, row)
     },
   }
 }

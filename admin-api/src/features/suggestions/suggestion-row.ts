@@ -1,6 +1,7 @@
 import {
   rankingReasonSchema,
   type Suggestion,
+  type SuggestionDetails,
   suggestionDetailsSchema,
   suggestionStatementSchema,
 } from '@hometown/shared-types/suggestion'
@@ -21,7 +22,7 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     originalContent: row.original_content,
     author: row.author,
     publishedAt: isoTime(row.published_at),
-    details: row.details === null ? null : suggestionDetailsSchema.parse(JSON.parse(row.details)),
+    details: detailsOf(row),
     aiSummary: row.ai_summary,
     aiHeadline: row.ai_headline,
     aiCategory: row.ai_category,
@@ -40,6 +41,10 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
     sample: row.sample === 1,
     version: row.version,
   }
+}
+
+export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
+  return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
 function originFrom(row: SuggestionOriginRow): Suggestion['origins'][number] {

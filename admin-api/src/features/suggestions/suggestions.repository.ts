@@ -73,3 +73,17 @@ export async function updateSuggestion(
     .returningAll()
     .executeTakeFirst()
 }
+
+export async function listDeleted(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .execute()
+}
+
+/** For good. What they were known by stays, so they are not found again. */
+export async function forgetDeleted(db: Db, deletedBefore: number): Promise<void> {
+  await db.deleteFrom('content_suggestions').where('deleted_at', '<', deletedBefore).execute()
+}

@@ -1,9 +1,20 @@
-import { suggestionSchema } from '@hometown/shared-types/suggestion'
-import { suggestionListQuerySchema, suggestionPageSchema } from '@hometown/shared-types/suggestion-calls'
+import { reviewSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import {
+  bulkSuggestionsResultSchema,
+  bulkSuggestionsSchema,
+  deletedSuggestionSchema,
+  restoredSuggestionsSchema,
+  restoreSuggestionsSchema,
+  suggestionListQuerySchema,
+  suggestionPageSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
+import { decideTogether } from './bulk-suggestions.service.ts'
 import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
+import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review.service.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
@@ -33,5 +44,65 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'One of them, with all that was read', params, response: { 200: suggestionSchema } },
     },
     async (request) => getSuggestion(context, request.params.id),
+  )
+
+  app.patch(
+    '/api/content-suggestions/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Approves or rejects what is pending',
+        params,
+        body: reviewSuggestionSchema,
+        response: { 200: suggestionSchema },
+      },
+    },
+    async (request) => reviewSuggestion(context, getSignedIn(request), request.params.id, request.body.status),
+  )
+
+  app.delete(
+    '/api/content-suggestions/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Deletes what is not published; it is not found again',
+        params,
+        response: { 200: deletedSuggestionSchema },
+      },
+    },
+    async (request) => {
+      await deleteSuggestion(context, getSignedIn(request), request.params.id)
+      return { id: request.params.id }
+    },
+  )
+
+  app.post(
+    '/api/content-suggestions/restore',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes deletions back',
+        body: restoreSuggestionsSchema,
+        response: { 200: restoredSuggestionsSchema },
+      },
+    },
+    async (request) => ({ restored: await restoreSuggestions(context, getSignedIn(request), request.body.ids) }),
+  )
+
+  app.post(
+    '/api/content-suggestions/bulk',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Decides on several, each for itself',
+        body: bulkSuggestionsSchema,
+        response: { 200: bulkSuggestionsResultSchema },
+      },
+    },
+    async (request) => decideTogether(context, getSignedIn(request), request.body),
   )
 }

@@ -1,0 +1,60 @@
+import { suggestionSchema } from '@hometown/shared-types/suggestion'
+import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
+import type { App } from '../../http/routing.ts'
+import { makeEvent } from './make-event.service.ts'
+import { makeFixture } from './make-fixture.service.ts'
+import { draftSuggestion, publishSuggestion } from './publish.service.ts'
+import { clearStatements } from './review.service.ts'
+import { undoLastStep } from './undo.service.ts'
+
+const config = { access: 'staff' } as const
+const tags = ['content suggestions']
+const params = z.object({ id: z.string().max(60) })
+
+const DEEDS = [
+  ['publish', 'Makes an article of it, which goes live', publishSuggestion],
+  ['draft', 'Makes a draft article of it, to be edited first', draftSuggestion],
+  ['event', 'Makes a draft event of it, on the calendar', makeEvent],
+  ['fixture', 'Puts it on the sports schedule', makeFixture],
+] as const
+
+/** What becomes of a suggestion. */
+export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
+  for (const [name, summary, deed] of DEEDS)
+    app.post(
+      `/api/content-suggestions/:id/${name}`,
+      { config, schema: { tags, summary, params, response: { 200: suggestionMadeSchema } } },
+      async (request) => deed(context, getSignedIn(request), request.params.id),
+    )
+
+  app.post(
+    '/api/content-suggestions/:id/clear',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Vouches for statements that are not found in the original',
+        params,
+        response: { 200: suggestionSchema },
+      },
+    },
+    async (request) => clearStatements(context, getSignedIn(request), request.params.id),
+  )
+
+  app.post(
+    '/api/content-suggestions/:id/undo',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes the last step back, with what it made',
+        params,
+        response: { 200: suggestionUndoneSchema },
+      },
+    },
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id),
+  )
+}

@@ -1,0 +1,44 @@
+import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { AppError } from '../../http/app-error.ts'
+import { createFixture } from '../fixtures/fixtures.service.ts'
+import { getSuggestionRow } from './list-suggestions.ts'
+import { requireOpen } from './may-publish.ts'
+import { made } from './publish.service.ts'
+import { detailsOf } from './suggestion-row.ts'
+import { type By, takeStep } from './take-step.ts'
+
+/** A game of the sports schedule, which everybody sees. One that is on it already is the one. */
+export async function makeFixture(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
+  const row = await getSuggestionRow(context.store.db, id)
+  requireOpen(row, 'fixture_id')
+  const details = detailsOf(row)
+  if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', 'It does not say who plays, so it is no game.')
+  const { kind: _kind, ...game } = details
+  const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
+  try {
+    await createFixture(
+      context,
+      by,
+      { ...game, ...found },
+      {
+        also: async (trx, fixture) => linked(trx, fixture.id, fixture.version),
+      },
+    )
+  } catch (error) {
+    const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
+    if (typeof known !== 'string') throw error
+    await retryConflicts(() => context.store.db.transaction().execute((trx) => linked(trx, known, null)))
+  }
+  return made(context, row.id)
+
+  async function linked(trx: Transaction<Database>, fixtureId: string, version: number | null): Promise<void> {
+    const now = await getSuggestionRow(trx, row.id)
+    requireOpen(now, 'fixture_id')
+    const changes = { status: 'published', fixture_id: fixtureId } as const
+    await takeStep(context, trx, by, now, { step: 'fixture', changes, made: { id: fixtureId, version } })
+  }
+}

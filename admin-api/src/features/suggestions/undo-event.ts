@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { deleteEvent, findStoredEvent, updateEvent } from '../events/events.service.ts'
+import { revert, WorkedOnError } from './revert.ts'
+import type { SuggestionStepRow } from './suggestions.table.ts'
+import type { By } from './take-step.ts'
+
+export async function undoEvent(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
+  const { db } = context.store
+  const id = step.made_id ?? ''
+  const event = await findStoredEvent(db, id)
+  if (!event) {
+    await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step, { event_id: null })))
+    return 'The event was deleted already.'
+  }
+  if (event.row.version === step.made_version) {
+    try {
+      await deleteEvent(context, by, id, {
+        async also(trx, { version }) {
+          if (version !== step.made_version) throw new WorkedOnError()
+          await revert(context, trx, by, step, { event_id: null })
+        },
+      })
+      return 'The event is removed.'
+    } catch (error) {
+      if (!(error instanceof WorkedOnError)) throw error
+    }
+  }
+  await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
+  return 'The event was edited since, so it is kept as a draft.'
+}

@@ -1,0 +1,54 @@
+import { storable } from '@hometown/shared-types/storable-text'
+import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
+import type { AppContext } from '../../context.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { AppError } from '../../http/app-error.ts'
+import { getSuggestion, getSuggestionRow } from './list-suggestions.ts'
+import { revert } from './revert.ts'
+import { listSteps } from './steps.repository.ts'
+import type { SuggestionStepRow } from './suggestions.table.ts'
+import { type By, tellDesks } from './take-step.ts'
+import { undoArticle } from './undo-article.ts'
+import { undoEvent } from './undo-event.ts'
+import { undoFixture } from './undo-fixture.ts'
+
+/** Takes the last step back, and what it made, unless somebody has worked on that since. */
+export async function undoLastStep(context: AppContext, by: By, id: string): Promise<SuggestionUndone> {
+  const { db } = context.store
+  const row = await getSuggestionRow(db, storable(id))
+  const [last, ...earlier] = await listSteps(db, row.id)
+  if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
+  const message = await undo(context, by, last, earlier)
+  tellDesks(context)
+  return { message, suggestion: await getSuggestion(context, row.id) }
+}
+
+async function undo(
+  context: AppContext,
+  by: By,
+  last: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  switch (last.step) {
+    case 'publish':
+    case 'draft':
+      return undoArticle(context, by, last, earlier)
+    case 'event':
+      return undoEvent(context, by, last)
+    case 'fixture':
+      return undoFixture(context, by, last)
+    default: {
+      const unclear = { needs_clearing: 1, statements_cleared_at: null, statements_cleared_by: null }
+      const changes = last.step === 'clear' ? unclear : {}
+      const { store } = context
+      await retryConflicts(() => store.db.transaction().execute((trx) => revert(context, trx, by, last, changes)))
+      return SAID[last.step]
+    }
+  }
+}
+
+const SAID = {
+  approve: 'It is pending again.',
+  reject: 'It is pending again.',
+  clear: 'Its statements are to be cleared again.',
+} as const

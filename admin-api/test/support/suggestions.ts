@@ -1,0 +1,110 @@
+import { v7 as uuid } from 'uuid'
+import type { EventFind, Find, FixtureFind, NewsFind } from '../../src/features/harvest/reading/find.ts'
+import { insertSuggestions, type NewSuggestion } from '../../src/features/suggestions/suggestions.service.ts'
+import { buildTestApp, type TestApp } from './build-test-app.ts'
+import type { OpenTestStore } from './on-both-databases.ts'
+import { signIn, type TestUser } from './sign-in.ts'
+
+export const NOW = Date.parse('2026-11-20T18:00:00Z')
+
+export const GAZETTE = {
+  id: 'gazette',
+  name: 'Cedar Gazette',
+  url: 'https://gazette.example.org/',
+  category: 'Community',
+} as const
+
+const base = {
+  url: 'https://gazette.example.org/bridge',
+  guid: null,
+  title: 'Bridge over Cedar Creek opens on Saturday',
+  text: 'The bridge over Cedar Creek opens on Saturday after two years of work that cost the county four million dollars. Farmers had to drive eleven miles around the closed road while crews waited for steel that came late twice. The commissioners will cut the ribbon at noon, and the school band plays for everybody who walks across the bridge first.',
+  summary: null,
+  author: 'Mary Miller',
+  publishedAt: Date.parse('2026-11-20T12:00:00Z'),
+  imageUrl: null,
+  categoryWords: [],
+}
+
+export function news(more: Partial<NewsFind> = {}): NewsFind {
+  return { kind: 'news', ...base, ...more }
+}
+
+export function eventFind(more: Partial<EventFind> = {}): EventFind {
+  return {
+    kind: 'event',
+    ...base,
+    title: 'Winter market',
+    ...{ startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', allDay: false, timeZone: 'America/Chicago' },
+    ...{ location: 'Town square', rrule: null, cancelled: false },
+    ...more,
+  }
+}
+
+export function fixtureFind(more: Partial<FixtureFind> = {}): FixtureFind {
+  return {
+    kind: 'fixture',
+    ...base,
+    title: 'Millers vs. Larks',
+    ...{ sport: 'Football', team: 'Millers', opponent: 'Larks', atHome: true, startsAt: '2026-11-27T19:00' },
+    ...{ location: 'Mill Field', season: '2026', teamScore: null, opponentScore: null, status: 'scheduled' as const },
+    ...more,
+  }
+}
+
+export interface Service extends TestApp {
+  staff: TestUser
+}
+
+export async function openDesk(
+  openTestStore: OpenTestStore,
+  options: Partial<Parameters<typeof buildTestApp>[0]> = {},
+) {
+  const service = await buildTestApp({
+    store: await openTestStore(),
+    ...options,
+    env: { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' },
+  })
+  service.context.clock.set(NOW)
+  const { db } = service.context.store
+  const times = { created_at: NOW, updated_at: NOW }
+  await db
+    .insertInto('sources')
+    .values({
+      ...GAZETTE,
+      address_key: 'gazette.example.org',
+      source_type: 'website',
+      description: null,
+      status: 'active',
+      ...times,
+    })
+    .execute()
+  return { ...service, staff: await signIn(service.context) }
+}
+
+export async function suggest({ context }: TestApp, find: Find = news(), more: Partial<NewSuggestion> = {}) {
+  const id = uuid()
+  const ranking = { score: 40, reasons: [{ words: 'from a source of the desk', points: 40 }] }
+  await context.store.db
+    .transaction()
+    .execute((trx) => insertSuggestions(trx, [{ id, source: GAZETTE, find, ranking, foundAt: NOW, ...more }]))
+  return id
+}
+
+export function ask(
+  { app, staff }: Service,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const url = `/api/content-suggestions${path}`
+  return app.inject({ method, url, headers: staff.headers, ...(payload && { payload }) })
+}
+
+export async function rowOf({ context }: TestApp, id: string) {
+  return context.store.db.selectFrom('content_suggestions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function articlesOf({ context }: TestApp) {
+  return context.store.db.selectFrom('articles').selectAll().execute()
+}
