@@ -14,7 +14,8 @@ export const dashboardSchema = z.object({
   /** All subscribers, and those of them who are active. */
   subscribers: z.object({ total: count, active: count }),
   articles: z.object({ total: count, published: count, drafts: count }),
-  sources: z.object({ total: count, active: count }),
+  /** `attention`: those that went silent or broke. */
+  sources: z.object({ total: count, active: count, attention: count }),
   newsletters: z.object({ sent: count, scheduled: count }),
   /** Planned ones that are sent only when somebody says so: late, or after a restore. The longest late first. */
   heldNewsletters: z.array(z.object({ id: z.string(), title: z.string() })),

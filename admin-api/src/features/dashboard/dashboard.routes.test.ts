@@ -51,7 +51,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
     expect(await read()).toEqual({
       subscribers: { total: 0, active: 0 },
       articles: { total: 0, published: 0, drafts: 0 },
-      sources: { total: 0, active: 0 },
+      sources: { total: 0, active: 0, attention: 0 },
       newsletters: { sent: 0, scheduled: 0 },
       heldNewsletters: [],
       recentArticles: [],
@@ -156,7 +156,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
     const dashboard = await read()
     expect(dashboard).toMatchObject({
       subscribers: { total: 3, active: 2 },
-      sources: { total: 2, active: 1 },
+      sources: { total: 2, active: 1, attention: 0 },
       newsletters: { sent: 1, scheduled: 1 },
       heldNewsletters: [{ id: 'scheduled', title: 'scheduled' }],
       lastPublish: { outcome: 'held', message: '30 articles are gone at once.' },

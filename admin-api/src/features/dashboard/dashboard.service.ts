@@ -1,7 +1,7 @@
 import { DASHBOARD_LIST_LENGTH, type Dashboard } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../context.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
-import { listSources } from '../sources/sources.service.ts'
+import { countSourcesInNeed, listSources } from '../sources/sources.service.ts'
 import { countSubscribersSoFar } from '../subscribers/subscribers.service.ts'
 import {
   type CountsByStatus,
@@ -25,7 +25,11 @@ export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<
       published: articles.get('published') ?? 0,
       drafts: articles.get('draft') ?? 0,
     },
-    sources: { total: total(sources), active: sources.get('active') ?? 0 },
+    sources: {
+      total: total(sources),
+      active: sources.get('active') ?? 0,
+      attention: await countSourcesInNeed(context),
+    },
     newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
     heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
     recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),

@@ -88,12 +88,16 @@ export async function countSources(db: Reader) {
     .select(['category', 'status', 'sample', (row) => row.fn.countAll<number>().as('count')])
     .groupBy(['category', 'status', 'sample'])
     .execute()
-  const attention = await db
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+export async function countInNeed(db: Reader): Promise<number> {
+  const { count } = await db
     .selectFrom('sources')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(needsALook)
     .executeTakeFirstOrThrow()
-  return { rows: rows.map((row) => ({ ...row, count: Number(row.count) })), attention: Number(attention.count) }
+  return Number(count)
 }
 
 export async function findSourceRow(db: Reader, id: string): Promise<SourceRow | undefined> {

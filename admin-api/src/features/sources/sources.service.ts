@@ -13,6 +13,7 @@ import { announce } from '../live/live.service.ts'
 import { columnsOf, newSourceRow } from './source-columns.ts'
 import { sourceFromRow } from './source-row.ts'
 import {
+  countInNeed,
   countSources,
   deleteSourceRow,
   findSourceByAddress,
@@ -48,8 +49,8 @@ export async function listSourcePage(
 ): Promise<SourcePage> {
   const { rows, total } = await listSourceRows(store.db, query)
   const counted = await countSources(store.db)
-  const count = (which: (row: (typeof counted.rows)[number]) => boolean) =>
-    counted.rows.filter(which).reduce((sum, row) => sum + row.count, 0)
+  const count = (which: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(which).reduce((sum, row) => sum + row.count, 0)
   const byCategory = READER_CATEGORIES.map((category) => [category, count((row) => row.category === category)] as const)
   return {
     data: rows.map(sourceFromRow),
@@ -59,11 +60,16 @@ export async function listSourcePage(
       all: count(() => true),
       active: count(({ status }) => status === 'active'),
       paused: count(({ status }) => status === 'inactive'),
-      attention: counted.attention,
+      attention: await countInNeed(store.db),
       samples: count(({ sample }) => sample === 1),
       byCategory: Object.fromEntries(byCategory) as Record<ReaderCategory, number>,
     },
   }
+}
+
+/** How many went silent or broke. */
+export async function countSourcesInNeed({ store }: Pick<AppContext, 'store'>): Promise<number> {
+  return countInNeed(store.db)
 }
 
 /** What a harvest reads, by name. Those of the sample county (`sample: 1`) are among them, and are nowhere to be read. */

@@ -11,7 +11,7 @@ import { DashboardPage } from './DashboardPage.tsx'
 const NOTHING: Dashboard = {
   subscribers: { total: 0, active: 0 },
   articles: { total: 0, published: 0, drafts: 0 },
-  sources: { total: 0, active: 0 },
+  sources: { total: 0, active: 0, attention: 0 },
   newsletters: { sent: 0, scheduled: 0 },
   heldNewsletters: [],
   recentArticles: [],
@@ -25,7 +25,7 @@ const BUSY: Dashboard = {
   ...NOTHING,
   subscribers: { total: 1250, active: 1200 },
   articles: { total: 74, published: 70, drafts: 3 },
-  sources: { total: 6, active: 5 },
+  sources: { total: 6, active: 5, attention: 2 },
   newsletters: { sent: 12, scheduled: 1 },
   recentArticles: [{ id: 'a1', title: 'Hail in Mill Creek', category: 'Community', status: 'published' }],
   contentSources: [{ id: 's1', name: 'County clerk', category: 'Business', status: 'inactive' }],
@@ -53,6 +53,7 @@ test('the cards count, and say what they count', async () => {
   expect((await card('Total Subscribers')).textContent).toBe('Total Subscribers1,250Active subscribers')
   expect((await card('Published Articles')).textContent).toBe('Published Articles7074 total articles')
   expect((await card('Active Sources')).textContent).toBe('Active Sources56 total sources')
+  expect(screen.getByRole('heading', { name: '2 sources need a look' })).toBeTruthy()
   expect((await card('Newsletters Sent')).textContent).toBe('Newsletters Sent121 scheduled')
 })
 

@@ -15,6 +15,7 @@ import { Figures } from './Figures.tsx'
 import { HeldNewsletters } from './HeldNewsletters.tsx'
 import { LastPublish } from './LastPublish.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
+import { SourcesInNeed } from './SourcesInNeed.tsx'
 
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboardQuery)
@@ -44,6 +45,7 @@ export function DashboardPage() {
       {data && (
         <div className="flex flex-col gap-6">
           <HeldNewsletters newsletters={data.heldNewsletters} />
+          <SourcesInNeed count={data.sources.attention} />
           <Figures data={data} />
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <EntryList

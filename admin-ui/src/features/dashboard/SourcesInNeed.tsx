@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { countOf } from '../../lib/numbers.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Sources from which nothing comes any more, and nobody would notice. */
+export function SourcesInNeed({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Notice title={`${countOf(count, 'source')} ${count === 1 ? 'needs' : 'need'} a look`}>
+      <p>
+        Nothing comes from there any more: silent for unusually long, or out of reach.{' '}
+        <Link
+          to={paths.sources}
+          search={{ show: 'attention' }}
+          className="rounded-sm font-medium underline underline-offset-2"
+        >
+          See what is wrong
+        </Link>
+      </p>
+    </Notice>
+  )
+}
