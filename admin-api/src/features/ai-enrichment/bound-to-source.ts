@@ -1,0 +1,110 @@
+import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
+import { copiedRun } from './bound/copied.ts'
+import { type DayFound, isSameDay, isSameTime, type Moments, momentsIn, weekdayOfDay } from './bound/moments.ts'
+import { isNamed, namesIn } from './bound/names.ts'
+import { isSameNumber, type NumberFound, numbersIn } from './bound/numbers.ts'
+import { hasWords, plain } from './bound/plain.ts'
+import { isQuoted, quotesIn } from './bound/quotes.ts'
+
+/** A shorter passage would be found anywhere. */
+const SHORTEST_PASSAGE = 8
+
+/** What was fetched, looked through once for all statements about it. */
+export interface BoundSource {
+  text: string
+  small: string
+  moments: Moments
+  numbers: NumberFound[]
+}
+
+export function readSource(fetched: string): BoundSource {
+  const text = plain(fetched)
+  const moments = momentsIn(text)
+  return { text, small: text.toLowerCase(), moments, numbers: numbersIn(moments.rest) }
+}
+
+/**
+ * Whether a statement says nothing that the source does not: its passage and its quotes are there letter for letter,
+ * its numbers, dates, times and names in some spelling of the same. It can't tell whether the sentence is true.
+ */
+export function bindToSource(
+  source: BoundSource,
+  statement: { text: string; passage: string | null },
+): SuggestionStatement {
+  const problems = [...passageProblems(source, statement.passage), ...textProblems(source, statement.text)]
+  const { text, passage } = statement
+  return { text, passage, supported: problems.length === 0, problems }
+}
+
+/** The same for a text of which no passage is named: what of it is not in the source, in sentences. */
+export function textProblems(source: BoundSource, text: string): string[] {
+  const said = plain(text)
+  const moments = momentsIn(said)
+  const copied = copiedRun(said, source.text)
+  return [
+    ...quoteProblems(source, said),
+    ...momentProblems(source.moments, moments),
+    ...numberProblems(source, numbersIn(moments.rest)),
+    ...nameProblems(source, moments.rest),
+    ...(copied === undefined ? [] : [`These are the original’s own words: “${copied}”.`]),
+  ]
+}
+
+function passageProblems({ text }: BoundSource, passage: string | null): string[] {
+  const looked = plain(passage ?? '')
+  if (looked.length < SHORTEST_PASSAGE) return ['It names no passage of the original that it rests on.']
+  return hasWords(text, looked) ? [] : ['The passage that it names is not in the original.']
+}
+
+function quoteProblems({ text }: BoundSource, said: string): string[] {
+  const { quotes, open } = quotesIn(said)
+  const invented = quotes.filter((quote) => !isQuoted(text, quote))
+  return [
+    ...invented.map((quote) => `“${quote}” is not in the original like that.`),
+    ...(open ? ['A quotation mark has no other half.'] : []),
+  ]
+}
+
+function momentProblems(known: Moments, said: Moments): string[] {
+  const years = known.days.flatMap(({ found: { year, day } }) =>
+    year !== undefined && day !== undefined ? [year] : [],
+  )
+  const isKnown = (found: DayFound) =>
+    known.days.some(({ found: day }) => isSameDay(found, day)) ||
+    // A text says 'November 21' and has the year in another date, as of its own day.
+    (found.year !== undefined &&
+      years.includes(found.year) &&
+      known.days.some(({ found: day }) => day.year === undefined && isSameDay({ ...found, year: undefined }, day)))
+  const days = said.days.filter(({ found }) => !isKnown(found))
+  const weekdays = said.weekdays.filter(
+    ({ weekday }) =>
+      !known.weekdays.some((one) => one.weekday === weekday) &&
+      !known.days.some(({ found }) => weekdayOfDay(found) === weekday),
+  )
+  const times = said.times.filter(({ found }) => !known.times.some((one) => isSameTime(found, one.found)))
+  return [...days, ...weekdays, ...times].map(({ words }) => `“${words.trim()}” is not a time that the original names.`)
+}
+
+function numberProblems(source: BoundSource, said: readonly NumberFound[]): string[] {
+  return said
+    .filter((number) => !source.numbers.some((known) => isSameNumber(number, known)) && !isPartOfDate(source, number))
+    .map(({ words }) => `The number “${words}” is not in the original.`)
+}
+
+/** 'In 2026' and 'on the 21st' of a text that has the whole date. */
+function isPartOfDate({ moments }: BoundSource, { value, kind, unit }: NumberFound): boolean {
+  if (unit !== undefined) return false
+  return moments.days.some(({ found }) =>
+    kind === 'ordinal' ? found.day === value : found.year === value && value > 999,
+  )
+}
+
+function nameProblems({ text, small }: BoundSource, said: string): string[] {
+  const names = namesIn(
+    said,
+    (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
+  )
+  return [...new Set(names)]
+    .filter((name) => !isNamed(text, name))
+    .map((name) => `“${name}” is not in the original like that.`)
+}

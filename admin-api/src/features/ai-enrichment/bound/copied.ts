@@ -1,0 +1,19 @@
+/** So many words in a row are the original's own, not the paper's. */
+const MOST_IN_A_ROW = 12
+
+/** The first run of a statement, outside of quotes, that is copied from the original. */
+export function copiedRun(statement: string, source: string): string | undefined {
+  const original = ` ${wordsOf(source).join(' ')} `
+  for (const part of statement.split(/"[^"]*"/)) {
+    const words = wordsOf(part)
+    for (let at = 0; at + MOST_IN_A_ROW <= words.length; at += 1) {
+      const run = words.slice(at, at + MOST_IN_A_ROW).join(' ')
+      if (original.includes(` ${run} `)) return run
+    }
+  }
+  return undefined
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
+}

@@ -1,0 +1,51 @@
+import { hasWords } from './plain.ts'
+
+const WORD = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'&-]*(?:\\.(?=\\s+\\p{Lu}|\\p{Lu}))?(?:\\p{Lu}\\.)*"
+const NAME = new RegExp(`${WORD}(?:\\s+(?:(?:of|of the|de|la|van|von|der|du)\\s+)?${WORD})*`, 'gu')
+/** They say what somebody is, and go before a name wherever it stands. */
+const TITLES = new Set(
+  'mayor sheriff dr mr mrs ms miss rev reverend pastor father coach judge councilman councilwoman councilmember senator sen rep representative chief principal superintendent commissioner president governor gov officer sgt lt capt deputy'.split(
+    ' ',
+  ),
+)
+/** Words that begin sentences and name nobody. */
+const COMMON = new Set(
+  `a an the this that these those it its he his she her they their we our you your i in on at for from after before during
+  with without by as if when while where who what how why and but or nor so yet to of about over under between through
+  since until because although though despite according both all some many most more several few each every any no not
+  there here now then also still just only new two-day officials residents people visitors organizers neighbors families students
+  voters drivers parents teachers volunteers members county city town community local plans work crews
+  admission tickets doors proceeds donations registration applications meeting meetings free open
+  one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
+)
+
+/** Names of a plain text, without those at the beginning of a sentence that are no names. `isKnown` knows the source's words. */
+export function namesIn(text: string, isKnown: (word: string) => boolean): string[] {
+  const names: string[] = []
+  for (const match of text.matchAll(NAME)) {
+    const words = match[0].split(/\s+/)
+    if (isBeginning(text, match.index) && words[0] !== undefined && isNoName(words[0], isKnown)) words.shift()
+    while (words[0] !== undefined && (isTitle(words[0]) || /^(?:of|the|de|la)$/.test(words[0]))) words.shift()
+    const name = words.join(' ').replace(/'s?$/, '').replace(/\.$/, '')
+    if (/\p{L}{2}|^\p{Lu}$/u.test(name) && name !== 'I') names.push(name)
+  }
+  return names
+}
+
+/** As it stands, or in capitals altogether, as headlines have it. */
+export function isNamed(source: string, name: string): boolean {
+  return hasWords(source, name) || hasWords(source, name.toUpperCase()) || hasWords(source, name.replaceAll('.', ''))
+}
+
+function isBeginning(text: string, at: number): boolean {
+  return /(?:^|[.!?:|"'(]["']?)\s*$/.test(text.slice(0, at))
+}
+
+function isNoName(word: string, isKnown: (word: string) => boolean): boolean {
+  const small = word.toLowerCase().replace(/'s?$/, '')
+  return COMMON.has(small) || isKnown(small)
+}
+
+function isTitle(word: string): boolean {
+  return TITLES.has(word.toLowerCase().replace(/\.$/, ''))
+}

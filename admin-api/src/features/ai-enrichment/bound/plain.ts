@@ -1,0 +1,21 @@
+/** Text as it is compared: quotation marks and spaces in one spelling, every letter as it is. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[\s\u200b\ufeff]+/gu, ' ')
+    .trim()
+}
+
+/** Whether words are in a text as they stand, not in the middle of others. */
+export function hasWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + words.length])) return true
+  }
+  return false
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
