@@ -24,7 +24,7 @@ function lookOf({ health }: Source, time: CountyTime): Look {
   const { state, checkedAt, lastNewItemAt, problem, failures } = health
   const quiet = 'text-quiet'
   if (state === 'sample') {
-    return { icon: FlaskConical, tone: quiet, words: 'Sample: its address is nowhere' }
+    return { icon: FlaskConical, tone: quiet, words: 'Sample: it is nowhere, and never read' }
   }
   if (state === 'paused') return { icon: CirclePause, tone: quiet, words: 'Paused: it is not read' }
   const next = nextWords(health.nextCheckAt, time)
