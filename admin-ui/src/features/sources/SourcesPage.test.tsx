@@ -120,7 +120,7 @@ test('suggestions are all on, go in one after the other, and the first failure e
   await waitFor(() => expect(card.queryByText('one')).toBeNull())
   await user.click(card.getByRole('switch', { name: 'two' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (0)' }))
-  expect(await screen.findByText('Please toggle on at least one source to add.')).toBeTruthy()
+  expect(await screen.findAllByText('Please toggle on at least one source to add.')).not.toEqual([])
   const added = calls.filter(({ method, path }) => method === 'POST' && path === '/api/sources')
   expect(added.map(({ body }) => body)).toEqual([
     expect.objectContaining({ name: 'one', category: 'Events', status: 'active', aiSuggested: true }),
