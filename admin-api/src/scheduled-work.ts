@@ -13,6 +13,7 @@ import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
 import { checkMailDomains } from './features/subscribers/check-mail-domains.ts'
 import { queuedImports } from './features/subscribers/desk/import/queued-imports.ts'
 import { forgetUnconfirmed } from './features/subscribers/forget-unconfirmed.ts'
+import { forgetSuggestionsDaily, keepSuggestions } from './features/suggestions/keep-suggestions.ts'
 
 /**
  * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
@@ -34,6 +35,8 @@ export const recurringWork: readonly RecurringWork[] = [
   forgetUnconfirmed,
   forgetSubmittersDaily,
   settleSubmissions,
+  keepSuggestions,
+  forgetSuggestionsDaily,
   noteFigures,
   checkDueFeeds,
 ]

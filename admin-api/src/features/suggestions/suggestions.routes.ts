@@ -15,6 +15,7 @@ import type { App } from '../../http/routing.ts'
 import { decideTogether } from './bulk-suggestions.service.ts'
 import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
 import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review.service.ts'
+import { readSuggestionPicture } from './suggestion-pictures.ts'
 
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
@@ -44,6 +45,19 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       schema: { tags, summary: 'One of them, with all that was read', params, response: { 200: suggestionSchema } },
     },
     async (request) => getSuggestion(context, request.params.id),
+  )
+
+  app.get(
+    '/api/content-suggestions/:id/image',
+    { config, schema: { tags, summary: 'A small copy of its picture, as WebP', params } },
+    async (request, reply) => {
+      const picture = await readSuggestionPicture(context, request.params.id)
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'private, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture)
+    },
   )
 
   app.patch(

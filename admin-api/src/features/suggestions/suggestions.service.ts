@@ -4,10 +4,19 @@ import type { Database } from '../../database/database.ts'
 import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
 import { insertOrigins, insertRows } from './suggestions.repository.ts'
 
+export {
+  type Enrichment,
+  listToEnrich,
+  MOST_POINTS_OF_A_MODEL,
+  type SuggestionToEnrich,
+  saveEnrichment,
+} from './enrichment.ts'
 export type { FoundIn, NewSuggestion, OriginSource } from './new-suggestion.ts'
+export { rankSuggestions } from './rank-again.ts'
 export { createRanker, type Ranker } from './ranker.ts'
 export { rankFind } from './ranking/rank-find.ts'
 export type { Ranking, RankingBasis } from './ranking/ranking-rule.ts'
+export type { SuggestionRow } from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
 

@@ -1,0 +1,49 @@
+import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { dailyAt, every, type RecurringWork } from '../schedule/recurring.service.ts'
+import { rankWhenNeeded } from './rank-again.ts'
+import { trimSuggestionPictures } from './suggestion-pictures.ts'
+import { forgetDeleted } from './suggestions.repository.ts'
+import { tellDesks } from './take-step.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** What was edited first and then published where it lies is published; and ranks follow the day and the settings. */
+export const keepSuggestions: RecurringWork = {
+  name: 'keep-suggestions',
+  next: every(MINUTE),
+  async run(context) {
+    if (await settlePublished(context.store.db, context.clock.now())) tellDesks(context)
+    await rankWhenNeeded(context)
+  },
+}
+
+export const forgetSuggestionsDaily: RecurringWork = {
+  name: 'forget-suggestions',
+  next: dailyAt('04:10'),
+  async run(context) {
+    const now = context.clock.now()
+    await forgetDeleted(context.store.db, now - SUGGESTION_UNDELETE_DAYS * DAY)
+    await trimSuggestionPictures(context.config.dataDir, now)
+  },
+}
+
+export async function settlePublished(db: Kysely<Database>, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('content_suggestions')
+    .set((row) => ({ status: 'published', version: row('version', '+', 1), updated_at: now }))
+    .where('status', '=', 'approved')
+    .where((row) =>
+      row.or([
+        row('article_id', 'in', row.selectFrom('articles').select('id').where('status', '=', 'published')),
+        row.and([
+          row('kind', '=', 'event'),
+          row('event_id', 'in', row.selectFrom('calendar_events').select('id').where('status', '=', 'published')),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

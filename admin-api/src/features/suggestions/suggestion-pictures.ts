@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import { getSuggestionRow } from './list-suggestions.ts'
+
+/** As wide as cards show them, on sharp screens. */
+const WIDTH = 480
+const MOST_BYTES = 8_000_000
+const MOST_PIXELS = 50_000_000
+const WITHIN_SECONDS = 10
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+/** What could not be read is not asked for again at once. */
+const ASKED_AGAIN_MS = 600_000
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
+
+const underWay = new Map<string, Promise<Buffer>>()
+const failures = new Map<string, number>()
+
+/** A small copy of a foreign picture, so that the desk shows it without anybody's browser asking there. */
+export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
+  const { image_url } = await getSuggestionRow(context.store.db, id)
+  if (image_url === null) throw notFound('Picture')
+  const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
+  const kept = await readFile(join(folderOf(context.config.dataDir), name)).catch(() => undefined)
+  if (kept) return kept
+  const running = underWay.get(image_url) ?? copyOnce(context, image_url, name)
+  return running
+}
+
+function copyOnce(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const copying = copyPicture(context, url, name).finally(() => underWay.delete(url))
+  underWay.set(url, copying)
+  return copying
+}
+
+async function copyPicture(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const now = context.clock.now()
+  const failedAt = failures.get(url)
+  if (failedAt !== undefined && now - failedAt < ASKED_AGAIN_MS) throw unreadable()
+  try {
+    const small = await shrink(await fetchBytes(context, url))
+    await keep(context.config.dataDir, name, small)
+    return small
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (failures.size > 1000) failures.clear()
+    failures.set(url, now)
+    throw error
+  }
+}
+
+async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer> {
+  if (!outside) throw unreadable()
+  const answer = await outside.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
+  if (answer.outcome !== 'read') throw unreadable()
+  return answer.body
+}
+
+/** What the bytes are counts, not what was said of them; vectors can do more than show a picture, so they stay outside. */
+async function shrink(bytes: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+      seconds: WITHIN_SECONDS,
+    })
+    const { format } = await picture.metadata()
+    if (!FORMATS.has(format ?? '')) throw unreadable()
+    return await picture
+      .rotate()
+      .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer()
+  } catch {
+    throw unreadable()
+  }
+}
+
+async function keep(dataDir: string, name: string, bytes: Buffer): Promise<void> {
+  const folder = folderOf(dataDir)
+  await mkdir(folder, { recursive: true })
+  const part = join(folder, `${uuid()}.part`)
+  await writeFile(part, bytes)
+  await rename(part, join(folder, name))
+}
+
+/** Copies of a while ago; one that is still looked at is made again. */
+export async function trimSuggestionPictures(dataDir: string, now: number): Promise<void> {
+  const folder = folderOf(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now - mtimeMs > KEPT_DAYS * DAY) await rm(join(folder, name), { force: true })
+  }
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'derived', 'suggestions')
+}
+
+function unreadable(): AppError {
+  return new AppError(404, 'no_picture', 'The picture can’t be read at its source.')
+}
