@@ -10,3 +10,9 @@ export async function paperName({ store, config }: Pick<AppContext, 'store' | 'c
   const saved = (await findSettings(store.db, ['siteName'])).get('siteName')
   return settingsSchema.shape.siteName.safeParse(saved?.value).data ?? config.siteName
 }
+
+/** The same for the county. */
+export async function countyName({ store, config }: Pick<AppContext, 'store' | 'config'>): Promise<string> {
+  const saved = (await findSettings(store.db, ['countyName'])).get('countyName')
+  return settingsSchema.shape.countyName.safeParse(saved?.value).data ?? config.countyName
+}

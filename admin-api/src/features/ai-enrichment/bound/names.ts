@@ -16,8 +16,19 @@ const COMMON = new Set(
   there here now then also still just only new two-day officials residents people visitors organizers neighbors families students
   voters drivers parents teachers volunteers members county city town community local plans work crews
   admission tickets doors proceeds donations registration applications meeting meetings free open
+  repairs construction traffic roads streets schools crowds fans players residents firefighters deputies police crews
+  leaders board council commissioners supervisors taxpayers homeowners businesses shops stores farmers workers owners
+  guests attendees participants sales prices costs taxes rates fees funds grants money budget plans changes rules votes
+  work water power snow rain storms weather flooding fire fires crashes games matches season tryouts practice rehearsals
+  music food drinks refreshments coffee lunch breakfast dinner supper children kids adults seniors women men girls boys
+  nobody everybody everyone anyone nothing something another other others such under more less fewer around nearly
+  almost roughly some later earlier today tomorrow yesterday soon again once twice next last first second third final
+  do does did is are was were has have had will would can could may might must should please
   one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
 )
+
+/** Endings of words that are rarely names. */
+const NO_NAMES = /(?:ing|tion|tions|ment|ments|ity|ities|ness|ly|ance|ence|ships?)$/
 
 /** Names of a plain text, without those at the beginning of a sentence that are no names. `isKnown` knows the source's words. */
 export function namesIn(text: string, isKnown: (word: string) => boolean): string[] {
@@ -43,7 +54,7 @@ function isBeginning(text: string, at: number): boolean {
 
 function isNoName(word: string, isKnown: (word: string) => boolean): boolean {
   const small = word.toLowerCase().replace(/'s?$/, '')
-  return COMMON.has(small) || isKnown(small)
+  return COMMON.has(small) || isKnown(small) || NO_NAMES.test(small)
 }
 
 function isTitle(word: string): boolean {
