@@ -18,7 +18,7 @@ export function SuggestedSources() {
           <ScreenLink
             to={paths.sources}
             search={{ suggested: 'latest' }}
-            className="block truncate rounded-sm text-quiet hover:text-ink"
+            className="block truncate rounded-sm py-0.5 text-quiet hover:text-ink"
           >
             {name}
           </ScreenLink>
