@@ -43,6 +43,7 @@ import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
 import { madeOfSuggestionRoutes } from './features/suggestions/made-of-suggestions.routes.ts'
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
+import { trailRoutes } from './features/suggestions/trail/trail.routes.ts'
 import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
@@ -99,6 +100,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   suggestionRoutes,
   suppressionRoutes,
   systemRoutes,
+  trailRoutes,
   webhookRoutes,
   wordpressConnectionRoutes,
   workingCopyRoutes,
