@@ -2,14 +2,12 @@ import { sourceTypeOfAddress } from '@hometown/shared-types/source-address'
 import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import type { AppContext } from '../../context.ts'
 import type { ReadAnswer } from '../../integrations/outside/outside.ts'
-import { createReader, type Reading } from '../harvest/reading.service.ts'
+import { createReader, missingTokenProblem, type Reading } from '../harvest/reading.service.ts'
 import { getSettings } from '../site/site.service.ts'
 import { findSourceOf } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
-const NO_TOKEN_MESSAGE =
-  'Pages of Facebook and Instagram can only be read with an access token of theirs, and none is set.'
 
 /** What somebody pasted: what is there, and which feeds and calendars it names. Whatever is wrong is answered, not thrown. */
 export async function findFeeds(context: AppContext, url: string): Promise<FoundFeeds> {
@@ -22,9 +20,10 @@ export async function findFeeds(context: AppContext, url: string): Promise<Found
     problem: null,
     known: known ? { id: known.id, name: known.name } : null,
   } satisfies FoundFeeds
-  if (about.sourceType === 'facebook_page' || about.sourceType === 'instagram') {
+  const { sourceType } = about
+  if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const readable = context.config.metaGraphToken !== undefined
-    return { ...about, readable, problem: readable ? null : NO_TOKEN_MESSAGE }
+    return { ...about, readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
   if (!context.outside) return { ...about, problem: 'This installation reads nothing from the internet.' }
   const answer = await context.outside.read(url, { accept: ACCEPTED })

@@ -124,6 +124,16 @@ export async function listAddressKeys(
   return db.selectFrom('sources').select(['name', 'address_key']).where('address_key', 'in', keys).execute()
 }
 
+export async function listAllKeys(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('sources').select('address_key').execute()
+  return rows.flatMap(({ address_key: key }) => key ?? [])
+}
+
+export async function listRowsOfIds(db: Reader, ids: readonly string[]): Promise<SourceRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('sources').selectAll().where('id', 'in', ids).execute()
+}
+
 /** All but the sample county's, by name. */
 export async function listOwnRows(db: Reader): Promise<SourceRow[]> {
   return db.selectFrom('sources').selectAll().where('sample', '=', 0).orderBy(sql`lower(name)`).orderBy('id').execute()

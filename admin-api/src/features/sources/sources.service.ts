@@ -22,6 +22,7 @@ import {
   listActiveRows,
   listDueRows,
   listNewestSources,
+  listRowsOfIds,
   listSourceRows,
   updateSourceRow,
 } from './sources.repository.ts'
@@ -86,6 +87,14 @@ export async function listDueSources(
   limit: number,
 ): Promise<SourceRow[]> {
   return listDueRows(store.db, clock.now(), limit)
+}
+
+/** Those of them that there still are. */
+export async function listSourcesOfIds(
+  { store }: Pick<AppContext, 'store'>,
+  ids: readonly string[],
+): Promise<SourceRow[]> {
+  return listRowsOfIds(store.db, ids)
 }
 
 /** @throws AppError 404 when it is gone. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { Outside, ReadOutcome } from '../../integrations/outside/outside.ts'
-import { findFeeds } from './find-feeds.ts'
+import { findFeeds } from './find-feeds.service.ts'
 import { createSource } from './sources.service.ts'
 
 /** An internet of a few pages. */
@@ -76,7 +76,7 @@ test('what cannot be read is told plainly', async () => {
   expect(await problem('http://10.0.0.1')).toBe('This address leads to a private network.')
   expect(await problem('https://gone.example')).toBe('There is no page at this address.')
   expect(await findFeeds(context, 'https://empty.example')).toMatchObject({ readable: false, feeds: [] })
-  expect(await problem('https://www.facebook.com/rotary')).toMatch(/access token/)
+  expect(await problem('https://www.facebook.com/rotary')).toMatch(/without a token of Meta’s/)
   expect(await findFeeds(await buildTestContext(), 'https://g.example')).toMatchObject({
     readable: false,
     problem: 'This installation reads nothing from the internet.',

@@ -1,0 +1,1 @@
+export { findFeeds } from './find-feeds.ts'
