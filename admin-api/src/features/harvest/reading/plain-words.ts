@@ -35,7 +35,7 @@ export function plainWords(written: string | null | undefined, limit: number): s
 function withoutMarkup(written: string): string {
   let text = written.includes('<') ? textFromHtml(written) : withoutEntities(written)
   for (let round = 0; round < 3 && markup.test(text); round++) text = textFromHtml(text)
-  return text.includes('<') ? text.replace(/<+(?=[a-z!/?])/gi, ' ') : text
+  return text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text
 }
 
 const markup = /<[a-z!/?]/i

@@ -40,11 +40,11 @@ export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUr
   const base = webAddress(feed.link, documentUrl) ?? documentUrl
   const shared = repeatedGuids(feed.items)
   const hints = { title: feed.title ?? null, categoryWords: [], countyName: time.countyName }
-  const finds = feed.items.flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
+  const finds = newestItems(feed.items, time).flatMap((item) => newsOfItem(item, base, time, shared) ?? [])
   return {
     ...emptyReading(format),
     title: plainTitle(feed.title) || null,
-    finds: newest(finds).map((find) => fixtureOfNews(find, hints, time)),
+    finds: finds.map((find) => fixtureOfNews(find, hints, time)),
   }
 }
 
@@ -89,10 +89,14 @@ function repeatedGuids(items: readonly FeedItem[]): ReadonlySet<string> {
 }
 
 /** Of more than anybody wants the newest, in the feed's order. */
-function newest(finds: NewsFind[]): NewsFind[] {
-  if (finds.length <= MOST_FINDS) return finds
+function newestItems(items: FeedItem[], time: ReadingTime): FeedItem[] {
+  if (items.length <= MOST_FINDS) return items
+  const dated = items.map((item) => ({ item, at: publishedAt(item.published, time) ?? 0 }))
   const kept = new Set(
-    [...finds].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0)).slice(0, MOST_FINDS),
+    dated
+      .sort((one, other) => other.at - one.at)
+      .slice(0, MOST_FINDS)
+      .map(({ item }) => item),
   )
-  return finds.filter((find) => kept.has(find))
+  return items.filter((item) => kept.has(item))
 }

@@ -1,4 +1,4 @@
-import { type DomUtils, parseFeed } from 'htmlparser2'
+import { type DomUtils, Parser, parseFeed } from 'htmlparser2'
 import type { FeedItem, ReadFeed } from './feed-item.ts'
 
 type LooseFeed = NonNullable<ReturnType<typeof DomUtils.getFeed>>
@@ -6,8 +6,29 @@ type LooseItem = LooseFeed['items'][number]
 
 /** A feed that is broken as XML, or ends in the middle: what is whole of it. */
 export function readLooseFeed(text: string): ReadFeed | undefined {
+  if (isTangled(text)) return undefined
   const feed = parseFeed(text, { xmlMode: true, recognizeSelfClosing: true })
   return feed ? { title: feed.title, link: feed.link, items: feed.items.map(itemOfLoose) } : undefined
+}
+
+const DEEPEST = 200
+
+/** Elements that are opened in each other without an end take time by the square of their number. */
+function isTangled(text: string): boolean {
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentagname() {
+        if (++depth > DEEPEST) parser.pause()
+      },
+      onclosetag() {
+        depth--
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.write(text)
+  return depth > DEEPEST
 }
 
 function itemOfLoose(item: LooseItem): FeedItem {

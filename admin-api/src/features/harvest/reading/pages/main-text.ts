@@ -2,7 +2,8 @@ import { Readability } from '@mozilla/readability'
 import { plainText } from '../plain-words.ts'
 import { type PageDocument, type PageElement, wordsOf } from './page-element.ts'
 
-const MOST_ELEMENTS = 6000
+/** Beyond, Readability takes its time; its own limit counts none of linkedom's elements. */
+const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 
 export interface MainText {
@@ -37,13 +38,14 @@ function removeAsides(document: PageDocument): void {
 }
 
 function readable(document: PageDocument): MainText | undefined {
+  if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined
   try {
-    const options = { charThreshold: SHORT_ARTICLE, maxElemsToParse: MOST_ELEMENTS, disableJSONLD: true }
+    const options = { charThreshold: SHORT_ARTICLE, disableJSONLD: true }
     const article = new Readability<string>(document, options).parse()
     const html = article?.content ?? ''
     return html === '' ? undefined : { html, text: plainText(html), byline: nameIn(article?.byline) }
   } catch {
-    // Too large, or nothing that it can follow.
+    // Nothing that it can follow.
     return undefined
   }
 }

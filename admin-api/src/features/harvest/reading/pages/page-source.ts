@@ -4,6 +4,7 @@ import { isTooDeep, withoutTags } from '@hometown/shared-types/html-depth'
 const LARGEST_PAGE = 8_000_000
 const LARGEST_TREE = 1_000_000
 const MOST_DATA = 500_000
+const MOST_TAGS = 24_000
 
 export interface PageSource {
   /** Without what nobody reads: scripts, styles, drawings, comments. */
@@ -38,7 +39,17 @@ export function sourceOfPage(written: string): PageSource {
     openings.lastIndex = end
   }
   kept.push(page.slice(from))
-  return { html: shallow(withClosedTitle(kept.join('').slice(0, LARGEST_TREE))), jsonLd }
+  return {
+    html: shallow(withClosedTitle(fewTags(kept.join('').replace(/<{2,}/g, '<').slice(0, LARGEST_TREE)))),
+    jsonLd,
+  }
+}
+
+/** Time goes with the number of elements more than with the length of their text. */
+function fewTags(html: string): string {
+  const tags = /</g
+  for (let count = 0; count < MOST_TAGS; count++) if (tags.exec(html) === null) return html
+  return html.slice(0, tags.lastIndex - 1)
 }
 
 /** A title that is never closed would hold the whole page. */
