@@ -1,0 +1,33 @@
+/** What says where a reader came from, and nothing of what is read. */
+const TRACKING =
+  /^(?:utm_.+|fb_.+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hs\w+|hsCtaTracking|ref|ref_src|ref_url|referrer|source|src|cmpid|campaign|ncid|ocid|sr_share|share|smid|sref|partner|rss|feed|output|outputtype|amp|amp_.+|__twitter_impression|s_cid|xtor|spm|at_\w+|vero_id|oly_\w+_id|_ga|_gl|nocache)$/i
+const MOBILE_HOST = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
+const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
+const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
+
+/**
+ * One spelling of the address of a page, however somebody was led there: without scheme, `www.`, forms for telephones,
+ * tracking, fragment and the slash at its end. For comparing, not for visiting. Null where it is no web address.
+ */
+export function canonicalAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const host = url.host.replace(/\.(?=$|:)/, '').replace(MOBILE_HOST, '')
+  const path = url.pathname
+    .replace(AMP_PATH, '')
+    .replace(START_PAGE, '/')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/+$/, '')
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
+  const query = kept.map(([name, value]) => `${name}=${value}`).sort()
+  return `${host}${decoded(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

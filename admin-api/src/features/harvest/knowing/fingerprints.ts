@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Find } from '../reading/find.ts'
+import { canonicalAddress } from './canonical-address.ts'
+import { plainWords } from './story-words.ts'
+
+/** What a find is known by. */
+export interface Fingerprints {
+  /** How its source has it: what is known by one of them was found there before. */
+  own: string[]
+  /** How any source may have it. */
+  common: string[]
+}
+
+const FEW_WORDS = 4
+
+/**
+ * The fingerprints of all finds of one reading. What several of them have in common (an address of a page that lists
+ * them, a guid that a feed gives to everything) tells none of them from another, so it counts for nothing. An event's
+ * address is good for a month: the page of the fair tells of next year's fair next year.
+ * @param today the county's, for what has no date of its own
+ */
+export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: string): Fingerprints[] {
+  const addresses = finds.map(({ url }) => (url === null ? null : canonicalAddress(url)))
+  const isOften = { guid: repeated(finds.map(({ guid }) => guid)), address: repeated(addresses) }
+  return finds.map((find, index) => {
+    const address = unless(addresses[index] ?? null, isOften.address)
+    const guid = unless(find.guid, isOften.guid)
+    const title = plainWords(find.title)
+    const day = dayOf(find) ?? today
+    // Many a paper has its 'Police blotter': few words are a source's own.
+    const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
+    const times = find.kind === 'event' ? `${day.slice(0, 7)} ` : ''
+    const names = [guid, address].flatMap((name) => (name === null ? [] : [`${times}${name}`]))
+    const key = find.kind === 'fixture' ? fixtureKey(find) : `t ${find.kind} ${day} ${words}`
+    const own = find.kind === 'fixture' || names.length === 0 ? [key] : names
+    const common = [key, ...(address === null || find.kind === 'fixture' ? [] : [`u ${times}${address}`])]
+    return { own: own.map((name) => hashed(`s ${sourceId} ${name}`)), common: common.map(hashed) }
+  })
+}
+
+/** By which a page that was only listed is known, before it is read. */
+export function addressFingerprint(address: string): string | null {
+  const canonical = canonicalAddress(address)
+  return canonical === null ? null : hashed(`u ${canonical}`)
+}
+
+/** The day on which it is, or was published; null where nobody says. */
+export function dayOf(find: Find): string | null {
+  if (find.kind === 'event') return find.startDate.slice(0, 10)
+  if (find.kind === 'fixture') return find.startsAt.slice(0, 10)
+  return find.publishedAt === null ? null : new Date(find.publishedAt).toISOString().slice(0, 10)
+}
+
+/** Both teams tell of the same game, each with itself first. */
+function fixtureKey(find: Find & { kind: 'fixture' }): string {
+  const teams = [plainWords(find.team), plainWords(find.opponent)].sort()
+  return `f ${find.startsAt.slice(0, 10)} ${plainWords(find.sport)} ${teams.join(' / ')}`
+}
+
+function repeated(values: readonly (string | null)[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const often = new Set<string>()
+  for (const value of values) {
+    if (value === null) continue
+    if (seen.has(value)) often.add(value)
+    seen.add(value)
+  }
+  return often
+}
+
+function unless(value: string | null, often: ReadonlySet<string>): string | null {
+  return value === null || value === '' || often.has(value) ? null : value
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
+}

@@ -1,0 +1,55 @@
+/** Words that say nothing of what a story is about. */
+const EMPTY = new Set(
+  `a about after all also an and any are as at be been before but by can could did do does for from get gets had has have he
+  her his how if in into is it its just may more new not now of off on one or our out over said says she so some than that
+  the their them there these they this those to up was we were what when where which who will with would you your`.split(
+    /\s+/,
+  ),
+)
+const MOST_TITLE_WORDS = 24
+/** Of the beginning of a text: what follows is often cut, or somebody's own. */
+const READ_OF_TEXT = 1200
+const MOST_TEXT_WORDS = 40
+
+/** The words by which a title is known again, each once, in their order. */
+export function titleWords(title: string): string[] {
+  return [...new Set(wordsOf(title))].slice(0, MOST_TITLE_WORDS)
+}
+
+/** The words at the beginning of a text as numbers, each once. */
+export function textWords(text: string): number[] {
+  return [...new Set(wordsOf(text.slice(0, READ_OF_TEXT)).map(numberOf))].slice(0, MOST_TEXT_WORDS)
+}
+
+/** A title, place or team as one compares it: small letters without accents, words with single spaces. */
+export function plainWords(text: string): string {
+  return letters(text).join(' ')
+}
+
+function wordsOf(text: string): string[] {
+  return letters(text)
+    .filter((word) => !EMPTY.has(word))
+    .map(stem)
+}
+
+function letters(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** `floods`, `flooded` and `flooding` are one word; it need not be a nice one. */
+function stem(word: string): string {
+  if (word.length < 5 || /\d/.test(word)) return word
+  return word.replace(/(?:ing|ed|es|s)$/, '')
+}
+
+/** FNV-1a: two words rarely have the same, and forty of them never. */
+function numberOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
