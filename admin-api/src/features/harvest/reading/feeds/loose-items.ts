@@ -8,7 +8,14 @@ type LooseItem = LooseFeed['items'][number]
 export function readLooseFeed(text: string): ReadFeed | undefined {
   if (isTangled(text)) return undefined
   const feed = parseFeed(text, { xmlMode: true, recognizeSelfClosing: true })
-  return feed ? { title: feed.title, link: feed.link, items: feed.items.map(itemOfLoose) } : undefined
+  return feed
+    ? { title: feed.title, link: feed.link, items: feed.items.slice(0, wholeItems(text)).map(itemOfLoose) }
+    : undefined
+}
+
+/** Where a feed breaks off, its last item may be half a sentence. */
+function wholeItems(text: string): number | undefined {
+  return text.match(/<\/(?:[\w-]{1,20}:)?(?:item|entry)\s*>/gi)?.length
 }
 
 const DEEPEST = 200

@@ -15,20 +15,22 @@ export function readXmlFeed(kind: XmlFeed, text: string, url: string, time: Feed
   const whole = quietly(() => readers[kind](clean))
   if (whole && whole.items.length > 0) return readingOfFeed(format, whole, url, time)
   const loose = quietly(() => readLooseFeed(clean))
-  if (loose && loose.items.length > 0) {
-    return {
-      ...readingOfFeed(format, loose, url, time),
-      problems: ['The feed is damaged; what could be read of it was taken.'],
-    }
+  const reading = loose && readingOfFeed(format, loose, url, time)
+  if (reading && reading.finds.length > 0) {
+    return { ...reading, problems: ['The feed is damaged; what could be read of it was taken.'] }
   }
-  if (whole) return { ...readingOfFeed(format, whole, url, time), problems: ['There is nothing in the feed.'] }
+  if (whole) return { ...readingOfFeed(format, whole, url, time), problems: [EMPTY_MESSAGE] }
+  if (reading && endOfFeed.test(clean)) return { ...reading, problems: [EMPTY_MESSAGE] }
   return emptyReading(format, ['This is a feed, but it is too damaged to be read.'])
 }
+
+const EMPTY_MESSAGE = 'There is nothing in the feed.'
+const endOfFeed = /<\/(?:[\w-]{1,20}:)?(?:rss|rdf|feed|channel)\s*>\s*$/i
 
 export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasis): Reading {
   const feed = quietly(() => readJsonFeed(value))
   if (!feed) return emptyReading('json-feed', ['This is a JSON feed, but it is too damaged to be read.'])
-  const problems = feed.items.length === 0 ? ['There is nothing in the feed.'] : []
+  const problems = feed.items.length === 0 ? [EMPTY_MESSAGE] : []
   return { ...readingOfFeed('json-feed', feed, url, time), problems }
 }
 
