@@ -5,6 +5,7 @@ import type { SampleNewsletter } from '../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { SampleBusiness } from '../../../sample/sample-business.ts'
 import type { SampleEvent } from '../../../sample/sample-event.ts'
+import type { SampleSuggestion } from '../../../sample/sample-suggestion.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -24,6 +25,7 @@ import { insertSampleNewsletters, removeSampleNewsletters } from '../newsletters
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import { loadMailPaper } from '../site/mail-paper.service.ts'
 import { insertSampleSources, removeSampleSources } from '../sources/sample-sources.service.ts'
+import { insertSampleSuggestions, removeSampleSuggestions } from '../suggestions/sample-suggestions.service.ts'
 import { sampleCalendar } from './sample-calendar.ts'
 import { sampleCorrections } from './sample-corrections.ts'
 import { countSampleArticles, deleteUnusedSamplePictures, isFresh, noteFilled } from './sample-county.repository.ts'
@@ -42,10 +44,11 @@ export async function importSampleCounty(
   if (context.wordpress || !(await isFresh(context.store.db))) return 0
   const [samples, businesses, events] = await Promise.all([loadSamples(), loadSampleBusinesses(), loadSampleEvents()])
   const pictures = await storePictures(context, samples, businesses, events)
-  const [newsletters, paper, sources] = await Promise.all([
+  const [newsletters, paper, sources, suggestions] = await Promise.all([
     loadSampleNewsletters(),
     loadMailPaper(context),
     loadSampleSources(),
+    loadSampleSuggestions(),
   ])
   const now = context.clock.now()
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]))
@@ -68,6 +71,7 @@ export async function importSampleCounty(
     await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
     await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
     await insertSampleSources(trx, sources, now)
+    await insertSampleSuggestions(trx, suggestions, now, context.config.timeZone)
     await recordSamples(trx, rows, 'appear', context)
     return rows
   })
@@ -94,6 +98,10 @@ async function loadSampleNewsletters(): Promise<readonly SampleNewsletter[]> {
 
 async function loadSampleSources(): Promise<readonly CreateSourceInput[]> {
   return (await import('../../../sample/sources.ts')).sampleSources
+}
+
+async function loadSampleSuggestions(): Promise<readonly SampleSuggestion[]> {
+  return (await import('../../../sample/suggestions.ts')).sampleSuggestions
 }
 
 async function storePictures(
@@ -128,6 +136,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSampleEvents(context, trx)
     await removeSampleNewsletters(trx, context.clock.now())
+    await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
 import { ask, eventFind, GAZETTE, NOW, news, openDesk, rowOf, suggest } from '../../../test/support/suggestions.ts'
 import { updateDeskArticle } from '../articles/desk-articles.service.ts'
 import { updateEvent } from '../events/events.service.ts'
@@ -87,7 +88,7 @@ describeOnBoth('suggestions in the course of time', (openTestStore) => {
     await keepSuggestions.run(context)
     expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score)
     const payload = { placeNames: ['Cedar Creek'] }
-    const { headers } = desk.staff
+    const { headers } = await signIn(context, 'admin')
     expect((await desk.app.inject({ method: 'PATCH', url: '/api/settings', headers, payload })).statusCode).toBe(200)
     await keepSuggestions.run(context)
     expect((await rowOf(desk, other)).relevance_score).toBe(ranking.score + 20)
