@@ -1,10 +1,13 @@
 import { noteFigures } from './features/analytics/note-figures.ts'
 import { plannedArticles } from './features/articles/planned-articles.ts'
+import { sweepChatFilesHourly } from './features/assistant/sweep-chat-files.ts'
 import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
 import { checkDueFeeds } from './features/event-feeds/due-feeds.ts'
 import { forgetSubmittersDaily } from './features/event-submissions/forget-submitters.ts'
 import { settleSubmissions } from './features/event-submissions/settle-submissions.ts'
+import { readDueSources } from './features/harvest/due-sources.ts'
+import { forgetFindsDaily } from './features/harvest/forget-finds.ts'
 import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
 import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
@@ -39,4 +42,7 @@ export const recurringWork: readonly RecurringWork[] = [
   forgetSuggestionsDaily,
   noteFigures,
   checkDueFeeds,
+  readDueSources,
+  forgetFindsDaily,
+  sweepChatFilesHourly,
 ]

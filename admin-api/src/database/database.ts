@@ -7,6 +7,7 @@ import type {
   SlugRedirectTable,
 } from '../features/articles/article-history.table.ts'
 import type { ArticleTable } from '../features/articles/articles.table.ts'
+import type { ChatAttachmentTable, ChatMessageTable, ChatSessionTable } from '../features/assistant/assistant.table.ts'
 import type { AuditLogTable, LoginAttemptTable, SessionTable, UserTable } from '../features/auth/auth.table.ts'
 import type { BusinessTable } from '../features/businesses/businesses.table.ts'
 import type { CorrectionTable } from '../features/corrections/corrections.table.ts'
@@ -72,6 +73,9 @@ export interface Database {
   businesses: BusinessTable
   calendar_events: CalendarEventTable
   changes: ChangeTable
+  chat_attachments: ChatAttachmentTable
+  chat_messages: ChatMessageTable
+  chat_sessions: ChatSessionTable
   consent_events: ConsentEventTable
   content_intents: ContentIntentTable
   content_suggestions: ContentSuggestionTable

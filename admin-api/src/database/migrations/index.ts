@@ -108,6 +108,8 @@ import { createSuggestionOrigins } from './0120-suggestion-origins.ts'
 import { createSuggestionSteps } from './0121-suggestion-steps.ts'
 import { indexSuggestionLists } from './0122-suggestion-lists.ts'
 import { createAiSpending } from './0125-ai-spending.ts'
+import { addChatAnswers } from './0130-chat-answers.ts'
+import { addChatFiles } from './0131-chat-files.ts'
 import { addFixtureVersions } from './0134-fixture-versions.ts'
 import { indexFixtureGames } from './0135-fixture-games.ts'
 
@@ -224,6 +226,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0121-suggestion-steps': createSuggestionSteps,
   '0122-suggestion-lists': indexSuggestionLists,
   '0125-ai-spending': createAiSpending,
+  '0130-chat-answers': addChatAnswers,
+  '0131-chat-files': addChatFiles,
   '0134-fixture-versions': addFixtureVersions,
   '0135-fixture-games': indexFixtureGames,
 }

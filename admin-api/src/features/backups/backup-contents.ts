@@ -9,6 +9,8 @@ export const CHECKSUMS_FILE = 'checksums.json'
 export const SQLITE_FILE = 'database/hometown.sqlite'
 export const DATABASE_FOLDER = 'database'
 export const UPLOADS_FOLDER = 'uploads'
+/** What editors attached to their conversations with the assistant; nobody else may see it. */
+export const CHAT_FILES_FOLDER = 'chat-files'
 export const SECRETS_FILE = 'secrets.json'
 
 export const aboutSchema = z.object({

@@ -9,6 +9,7 @@ import { type ArchiveFile, writeArchive } from './archive-writer.ts'
 import {
   ABOUT_FILE,
   type AboutBackup,
+  CHAT_FILES_FOLDER,
   CHECKSUMS_FILE,
   DATABASE_FOLDER,
   FORMAT_VERSION,
@@ -68,8 +69,9 @@ async function makeIn(
 ): Promise<Backup> {
   const tell = (step: string, from: number, to: number) => (part: number) =>
     onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
-  const uploads = await listUploads(place.dataDir)
-  const uploadBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  const uploads = await listFiles(place.dataDir, UPLOADS_FOLDER)
+  const kept = [...uploads, ...(await listFiles(place.dataDir, CHAT_FILES_FOLDER))]
+  const uploadBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   const databaseBytes = place.databaseUrl ? 0 : await sqliteBytes(place.dataDir)
   // The copy and what it is packed into; then that and what is unpacked to be looked at.
   await requireSpace(workshop, 2 * databaseBytes + uploadBytes, 'A backup')
@@ -87,11 +89,7 @@ async function makeIn(
     counts: countsOf(database.rows, uploads.length),
     unpackedBytes: database.bytes + uploadBytes,
   }
-  const files = [
-    ...database.files,
-    ...uploads,
-    { path: SECRETS_FILE, from: join(place.dataDir, SECRETS_FILE), bytes: 0 },
-  ]
+  const files = [...database.files, ...kept, { path: SECRETS_FILE, from: join(place.dataDir, SECRETS_FILE), bytes: 0 }]
   const archive = join(workshop, 'backup.tar.zst')
   const total = database.bytes + uploadBytes
   let packed = 0
@@ -172,8 +170,8 @@ async function sqliteBytes(dataDir: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function listUploads(dataDir: string): Promise<(ArchiveFile & { bytes: number })[]> {
-  const folder = join(dataDir, UPLOADS_FOLDER)
+async function listFiles(dataDir: string, name: string): Promise<(ArchiveFile & { bytes: number })[]> {
+  const folder = join(dataDir, name)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries
     // Files that are still being written begin with a dot.
@@ -182,7 +180,7 @@ async function listUploads(dataDir: string): Promise<(ArchiveFile & { bytes: num
     .sort()
   return Promise.all(
     files.map(async (from) => ({
-      path: `${UPLOADS_FOLDER}/${relative(folder, from).replaceAll('\\', '/')}`,
+      path: `${name}/${relative(folder, from).replaceAll('\\', '/')}`,
       from,
       bytes: await stat(from).then(
         ({ size }) => size,

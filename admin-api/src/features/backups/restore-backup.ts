@@ -6,7 +6,14 @@ import type { Config } from '../../config.ts'
 import { amendSqlite } from '../../database/amend-sqlite.ts'
 import { isSqliteInUse } from '../../database/inspect-sqlite.ts'
 import { countOtherConnections, loadPostgres } from '../../database/load-postgres.ts'
-import { type AboutBackup, DATABASE_FOLDER, SECRETS_FILE, SQLITE_FILE, UPLOADS_FOLDER } from './backup-contents.ts'
+import {
+  type AboutBackup,
+  CHAT_FILES_FOLDER,
+  DATABASE_FOLDER,
+  SECRETS_FILE,
+  SQLITE_FILE,
+  UPLOADS_FOLDER,
+} from './backup-contents.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, refuseNewerBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
@@ -88,7 +95,8 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
   }
   // A backup without uploads puts none in the place of those that are there.
   await mkdir(join(workshop, UPLOADS_FOLDER), { recursive: true, mode: 0o755 })
-  names.push(UPLOADS_FOLDER)
+  await mkdir(join(workshop, CHAT_FILES_FOLDER), { recursive: true, mode: 0o700 })
+  names.push(UPLOADS_FOLDER, CHAT_FILES_FOLDER)
   if (existsSync(join(workshop, SECRETS_FILE))) names.push(SECRETS_FILE)
   const aside = `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   await swapIn(dataDir, { fresh: basename(workshop), aside, names })

@@ -1,0 +1,49 @@
+import type { ChatMessage, ChatProvider } from '@hometown/shared-types/chat'
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export interface ChatSessionTable {
+  id: string
+  title: string
+  provider: ChatProvider
+  user_id: string | null
+  created_at: number
+  updated_at: number
+}
+export type ChatSessionRow = Selectable<ChatSessionTable>
+
+export interface ChatMessageTable {
+  id: string
+  session_id: string
+  role: ChatMessage['role']
+  content: string
+  /** One of a session is `writing` at most. */
+  state: Generated<ChatMessage['state']>
+  answered_by: ChatMessage['answeredBy']
+  /** JSON list of what `chatBasisSchema` describes. */
+  rests_on: Generated<string>
+  /** JSON list of texts. */
+  notices: Generated<string>
+  problem: string | null
+  article_id: string | null
+  /** When whoever writes it was last seen at it. */
+  touched_at: Generated<number>
+  created_at: number
+}
+export type ChatMessageRow = Selectable<ChatMessageTable>
+export type NewChatMessageRow = Insertable<ChatMessageTable>
+
+export interface ChatAttachmentTable {
+  id: string
+  session_id: string
+  /** Null until it is sent. */
+  message_id: string | null
+  file_name: string
+  original_name: string
+  file_type: string
+  file_size: number
+  file_url: string
+  /** Null of pictures. */
+  extracted: string | null
+  uploaded_at: number
+}
+export type ChatAttachmentRow = Selectable<ChatAttachmentTable>

@@ -1,0 +1,212 @@
+import { readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ChatMessage,
+  type ChatStreamEvent,
+  chatAttachmentSchema,
+  chatConversationSchema,
+  chatSessionSchema,
+  chatStreamEventSchema,
+} from '@hometown/shared-types/chat'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { newArticle } from '../../../test/support/new-article.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
+import { buildAppWithModel } from '../../../test/support/with-model.ts'
+import { createArticle, getArticle } from '../articles/articles.service.ts'
+import { chatFilesFolder, writeChatFile } from './chat-files.ts'
+import { sweepChatFiles } from './sweep-chat-files.ts'
+
+/** A PDF of one page that says `Budget 2027`. */
+const PDF = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 43>>stream
+BT /F1 18 Tf 10 50 Td (Budget 2027) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`,
+)
+
+describeOnBoth('the assistant', (openTestStore) => {
+  async function open({ withoutModel = false } = {}) {
+    const store = await openTestStore()
+    const { app, context, model } = withoutModel
+      ? { ...(await buildTestApp({ store })), model: undefined }
+      : await buildAppWithModel({ store })
+    const { headers, id: userId } = await signIn(context)
+    const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
+      app.inject({
+        method,
+        url: `/api/assistant${url}`,
+        headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const begin = async () =>
+      chatSessionSchema.parse((await call('POST', '/sessions', { title: 'The bridge' })).json()).id
+    const ask = async (id: string, content: string, attachmentIds: string[] = []) =>
+      eventsOf((await call('POST', `/sessions/${id}/messages`, { content, attachmentIds })).body)
+    const read = async (id: string) => chatConversationSchema.parse((await call('GET', `/sessions/${id}`)).json())
+    const attach = (id: string, name: string, bytes: Buffer) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)]), name)
+      return app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/attachments`, headers, payload: form })
+    }
+    return { app, context, model, headers, userId, call, begin, ask, read, attach }
+  }
+
+  async function withBridge() {
+    const parts = await open()
+    const article = await createArticle(
+      parts.context,
+      newArticle({ title: 'Covered bridge reopens', status: 'published', content: '<p>It cost $40,000.</p>' }),
+      null,
+    )
+    return { ...parts, article }
+  }
+
+  it('answers from the archive, with links to what it rests on', async () => {
+    const { model, begin, ask, read, article } = await withBridge()
+    model?.answer({ chunks: ['It cost **$40,000** ', '[1] and more [7].'] })
+    const id = await begin()
+    const events = await ask(id, 'What did the covered bridge cost?')
+    expect(events.map(({ type }) => type)).toEqual(['started', 'text', 'text', 'ended'])
+    expect(answerOf(events)).toMatchObject({
+      state: 'complete',
+      content: 'It cost **$40,000** [1] and more.',
+      answeredBy: 'model',
+      restsOn: [{ number: 1, kind: 'article', id: article.id, sitePath: `/${article.slug}` }],
+      notices: [expect.stringContaining('One citation was taken out')],
+    })
+    expect(model?.asked[0]?.text).toContain('It cost $40,000.')
+    expect((await read(id)).messages).toHaveLength(2)
+  })
+
+  it('shows what the archive has where no model is configured', async () => {
+    const { context, begin, ask } = await open({ withoutModel: true })
+    await createArticle(context, newArticle({ title: 'Covered bridge reopens', status: 'draft' }), null)
+    expect(answerOf(await ask(await begin(), 'covered bridge'))).toMatchObject({
+      state: 'complete',
+      answeredBy: 'archive',
+      content: 'Found in your archive',
+      restsOn: [{ title: 'Covered bridge reopens', detail: 'Article, draft', sitePath: null }],
+    })
+  })
+
+  it('keeps what was said when it is stopped, or fails, and tries again', async () => {
+    const { model, call, begin, ask, read } = await withBridge()
+    const id = await begin()
+    model?.answer({ brokenAfter: 'It cost' })
+    expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject({ state: 'failed' })
+    const begun = Promise.withResolvers<void>()
+    model?.answer(() => {
+      begun.resolve()
+      return { chunks: ['Forty', new Promise(() => undefined)] }
+    })
+    const retried = call('POST', `/sessions/${id}/retry`)
+    await begun.promise
+    expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?' })).statusCode).toBe(409)
+    await call('POST', `/sessions/${id}/stop`)
+    const events = eventsOf((await retried).body)
+    expect(answerOf(events).state).toBe('stopped')
+    const { messages } = await read(id)
+    expect(messages.map(({ state }) => state)).toEqual(['complete', 'stopped'])
+  })
+
+  it('is nobody else’s business', async () => {
+    const { context, call, begin, attach } = await open()
+    const id = await begin()
+    const file = chatAttachmentSchema.parse((await attach(id, 'notes.txt', Buffer.from('Notes'))).json())
+    const other = await signIn(context, 'admin')
+    for (const [method, path, body] of [
+      ['GET', `/sessions/${id}`],
+      ['PATCH', `/sessions/${id}`, { title: 'Mine' }],
+      ['DELETE', `/sessions/${id}`],
+      ['POST', `/sessions/${id}/messages`, { content: 'Hello' }],
+      ['POST', `/sessions/${id}/stop`],
+      ['GET', `/attachments/${file.id}`],
+    ] as const)
+      expect((await call(method, path, body, other.headers)).statusCode).toBe(404)
+    expect((await call('GET', '/sessions', undefined, other.headers)).json()).toEqual([])
+  })
+
+  it('has titles of 1 to 200 characters', async () => {
+    const { call, begin } = await open()
+    const id = await begin()
+    const rename = async (title: string) => (await call('PATCH', `/sessions/${id}`, { title })).statusCode
+    expect([await rename(''), await rename('x'.repeat(201)), await rename('x'.repeat(200))]).toEqual([422, 422, 200])
+  })
+
+  it('reads what is attached, judged by what is in it, and gives it back to its owner alone', async () => {
+    const { model, call, begin, ask, attach } = await open()
+    model?.answer({ text: 'Read.' })
+    const id = await begin()
+    const pdf = chatAttachmentSchema.parse((await attach(id, 'budget.txt', PDF)).json())
+    expect(pdf).toMatchObject({ fileType: 'application/pdf', originalName: 'budget.txt' })
+    const csv = chatAttachmentSchema.parse((await attach(id, 'rows.csv', Buffer.from('a,b\n1,2'))).json())
+    expect((await attach(id, 'tool.txt', Buffer.from('MZ\0\0\u0001\u0002'))).statusCode).toBe(422)
+    expect((await attach(id, 'broken.pdf', Buffer.from('%PDF-1.7\nnothing'))).json()).toMatchObject({
+      message: expect.stringContaining('PDF'),
+    })
+    await ask(id, 'Sum this up', [pdf.id, csv.id])
+    expect(model?.asked[0]?.text).toContain('Budget 2027')
+    const served = await call('GET', `/attachments/${csv.id}`)
+    expect(served.body).toBe('a,b\n1,2')
+    expect(served.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''rows.csv",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('goes with its messages and files, also those that a crash left', async () => {
+    const { context, call, begin, ask, attach } = await open()
+    const id = await begin()
+    await attach(id, 'notes.txt', Buffer.from('Notes'))
+    await ask(id, 'Hello there')
+    const left = await writeChatFile(context.config.dataDir, Buffer.from('left'))
+    expect((await call('DELETE', `/sessions/${id}`)).statusCode).toBe(200)
+    const folder = chatFilesFolder(context.config.dataDir)
+    expect(readdirSync(folder)).toEqual([left])
+    expect(await sweepChatFiles(context)).toBe(0)
+    await utimes(join(folder, left), 0, 0)
+    expect(await sweepChatFiles(context)).toBe(1)
+    for (const table of ['chat_messages', 'chat_attachments'] as const)
+      expect(await context.store.db.selectFrom(table).selectAll().execute()).toEqual([])
+    const deeds = await context.store.db.selectFrom('audit_log').select('action').execute()
+    expect(deeds).toEqual([{ action: 'chat.delete' }])
+  })
+
+  it('makes one draft of an answer, safe whatever the answer says', async () => {
+    const { context, model, call, begin, ask } = await withBridge()
+    model?.answer({ text: '# Bridge is back\n\nIt cost *much* [1]. <script>alert(1)</script>\n\n- One\n- Two' })
+    const id = await begin()
+    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
+    const draft = () => call('POST', `/sessions/${id}/messages/${answer.id}/draft`)
+    const { articleId } = (await draft()).json()
+    expect((await draft()).json()).toEqual({ articleId })
+    const article = await getArticle(context, articleId)
+    expect(article).toMatchObject({ title: 'Bridge is back', status: 'draft' })
+    expect(article.content).toContain('<em>much</em>')
+    expect(article.content).toContain('<li>')
+    expect(article.content).not.toContain('<script')
+  })
+})
+
+function eventsOf(body: string): ChatStreamEvent[] {
+  return body
+    .split('\n\n')
+    .filter((part) => part.startsWith('data: '))
+    .map((part) => chatStreamEventSchema.parse(JSON.parse(part.slice('data: '.length))))
+}
+
+function answerOf(events: readonly ChatStreamEvent[]): ChatMessage {
+  const last = events.at(-1)
+  if (last?.type !== 'ended') throw new Error(`Not ended: ${JSON.stringify(events)}`)
+  return last.answer
+}

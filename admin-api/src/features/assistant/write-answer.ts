@@ -1,0 +1,137 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import type { ChatMessage } from '@hometown/shared-types/chat'
+import { storable } from '@hometown/shared-types/storable-text'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { aiState, streamModel } from '../ai/ai.service.ts'
+import type { ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
+import { listAttachmentRows } from './attachments.repository.ts'
+import { listMessageRows, updateSession, updateWriting } from './chat.repository.ts'
+import { messageFromRow } from './chat-json.ts'
+import { checkCitations } from './citations.ts'
+import { composeTalk, INSTRUCTIONS } from './compose-talk.ts'
+import { findPassages, type Passage } from './find-passages.ts'
+
+const ANSWER_TOKENS = 2000
+/** Characters; whatever a server sends. */
+const LONGEST_ANSWER = 40_000
+/** What a crash loses at most, and how often it shows that somebody is at it. */
+const KEEP_EVERY_MS = 2000
+const FAILED = 'The answer failed. Please try again.'
+const UNCITED = 'This answer names nothing of your archive that it rests on. Check it before you use it.'
+
+export interface AnswerWork {
+  session: ChatSessionRow
+  answer: ChatMessageRow
+  signal: AbortSignal
+  onText(text: string): void
+}
+
+type Ending = Partial<Omit<ChatMessageRow, 'id' | 'session_id' | 'created_at'>>
+
+/** Writes the last message of a conversation and keeps it, whatever becomes of it. Answers it as it is kept. */
+export async function writeAnswer(context: AppContext, work: AnswerWork): Promise<ChatMessage> {
+  const ending = await attempt(context, work)
+  const { store, clock } = context
+  const changes = { ...ending, touched_at: clock.now() }
+  // Not kept where it was stopped elsewhere or deleted meanwhile.
+  await updateWriting(store.db, work.answer.id, changes)
+  await updateSession(store.db, work.session.id, { updated_at: clock.now() })
+  const kept = (await listMessageRows(store.db, work.session.id)).find(({ id }) => id === work.answer.id)
+  return messageFromRow(kept ?? { ...work.answer, ...changes })
+}
+
+async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
+  let passages: Passage[] = []
+  let notices: string[] = []
+  let said = ''
+  const ended = (state: ChatMessage['state'], problem: string | null = null): Ending => {
+    const { content, restsOn, dropped } = checkCitations(said, passages)
+    const isUncited = state === 'complete' && passages.length > 0 && restsOn.length === 0
+    return {
+      state,
+      problem,
+      content: storable(content),
+      answered_by: 'model',
+      rests_on: storableJson(restsOn),
+      notices: storableJson([...notices, ...droppedNotice(dropped), ...(isUncited ? [UNCITED] : [])]),
+    }
+  }
+  try {
+    const { rows, before, question } = await readTalk(context, work)
+    passages = await findPassages(context, question.content, before)
+    if (!(await isConfigured(context, work.session))) return archiveAnswer(passages)
+    const attachments = await listAttachmentRows(context.store.db, work.session.id)
+    const talk = await composeTalk(context, rows, attachments, passages)
+    notices = talk.notices
+    let keptAt = context.clock.now()
+    for await (const text of streamModel(context, {
+      provider: work.session.provider,
+      purpose: 'assistant',
+      instructions: INSTRUCTIONS,
+      messages: talk.messages,
+      maxTokens: ANSWER_TOKENS,
+      signal: work.signal,
+    })) {
+      said += text
+      if (said.length > LONGEST_ANSWER) return ended('stopped')
+      work.onText(text)
+      const now = context.clock.now()
+      if (now - keptAt < KEEP_EVERY_MS) continue
+      keptAt = now
+      const changes = { content: storable(said), touched_at: now }
+      // Stopped by another process, or deleted.
+      if (!(await updateWriting(context.store.db, work.answer.id, changes))) return ended('stopped')
+    }
+    return ended('complete')
+  } catch (error) {
+    if (work.signal.aborted) return ended('stopped')
+    if (error instanceof AppError && error.code === AI_NOT_CONFIGURED) return archiveAnswer(passages)
+    if (error instanceof AppError) return ended('failed', error.message)
+    context.log.error({ err: error }, 'an answer of the assistant failed')
+    return ended('failed', FAILED)
+  }
+}
+
+async function readTalk({ store }: AppContext, { session, answer }: AnswerWork) {
+  const rows = await listMessageRows(store.db, session.id)
+  const upTo = rows.slice(
+    0,
+    rows.findIndex(({ id }) => id === answer.id),
+  )
+  const [before, question] = upTo.filter(({ role }) => role === 'user').slice(-2)
+  const last = question ?? before
+  if (!last) throw new Error('An answer without a question')
+  return { rows: upTo, question: last, before: question ? (before?.content ?? '') : '' }
+}
+
+async function isConfigured(context: AppContext, { provider }: ChatSessionRow): Promise<boolean> {
+  const { providers } = await aiState(context)
+  return providers.some((one) => one.provider === provider && one.configured)
+}
+
+/** Works without any AI: the list of what was found is the answer. */
+function archiveAnswer(passages: readonly Passage[]): Ending {
+  const list = passages.map((passage, index) => ({ ...passage, number: index + 1 }))
+  return {
+    state: 'complete',
+    answered_by: 'archive',
+    content: passages.length > 0 ? 'Found in your archive' : 'Nothing was found in your archive for these words.',
+    rests_on: storableJson(list),
+    notices: '[]',
+    problem: null,
+  }
+}
+
+function droppedNotice(dropped: number): string[] {
+  if (dropped === 0) return []
+  return [
+    dropped === 1
+      ? 'One citation was taken out: it named a passage that doesn’t exist.'
+      : `${dropped} citations were taken out: they named passages that don’t exist.`,
+  ]
+}
+
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part) => (typeof part === 'string' ? storable(part) : part))
+}

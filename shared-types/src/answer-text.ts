@@ -1,0 +1,105 @@
+/** A piece of a line. `cite` is a reference to what an answer rests on. */
+export type AnswerSpan =
+  | { kind: 'text' | 'code'; text: string }
+  | { kind: 'strong' | 'emphasis'; spans: AnswerSpan[] }
+  | { kind: 'link'; href: string; spans: AnswerSpan[] }
+  | { kind: 'cite'; number: number }
+
+export type AnswerBlock =
+  | { kind: 'paragraph' | 'quote'; spans: AnswerSpan[] }
+  | { kind: 'heading'; level: 2 | 3; spans: AnswerSpan[] }
+  | { kind: 'list'; ordered: boolean; items: AnswerSpan[][] }
+  | { kind: 'code'; text: string }
+
+const ITEM = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const FENCE = /^\s{0,3}(?:```|~~~)/
+const QUOTE = /^\s{0,3}>\s?(.*)$/
+const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/
+const DEEPEST = 3
+const SPAN =
+  /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]/g
+
+/**
+ * The part of Markdown that answers of a model are made of, as plain data: no HTML comes out of it, and links lead to
+ * http(s) addresses only. What it does not know stays text.
+ */
+export function readAnswer(text: string): AnswerBlock[] {
+  const blocks: AnswerBlock[] = []
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  let paragraph: string[] = []
+  const close = () => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', spans: readSpans(paragraph.join(' ')) })
+    paragraph = []
+  }
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (FENCE.test(line)) {
+      close()
+      const end = lines.findIndex((other, index) => index > at && FENCE.test(other))
+      const until = end < 0 ? lines.length : end
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, until).join('\n') })
+      at = until
+      continue
+    }
+    const heading = HEADING.exec(line)
+    const item = RULE.test(line) ? null : ITEM.exec(line)
+    const quote = QUOTE.exec(line)
+    if (line.trim() === '' || RULE.test(line)) close()
+    else if (heading) {
+      close()
+      blocks.push({
+        kind: 'heading',
+        level: (heading[1]?.length ?? 2) <= 2 ? 2 : 3,
+        spans: readSpans(heading[2] ?? ''),
+      })
+    } else if (item) {
+      close()
+      addItem(blocks, item[1] !== undefined, readSpans(item[2] ?? ''), lines[at - 1])
+    } else if (quote) {
+      close()
+      blocks.push({ kind: 'quote', spans: readSpans(quote[1] ?? '') })
+    } else paragraph.push(line.trim())
+  }
+  close()
+  return blocks
+}
+
+/** A list goes on over empty lines, as models write them, but not over anything else. */
+function addItem(blocks: AnswerBlock[], ordered: boolean, spans: AnswerSpan[], before: string | undefined): void {
+  const last = blocks.at(-1)
+  if (last?.kind === 'list' && last.ordered === ordered && before !== undefined) last.items.push(spans)
+  else blocks.push({ kind: 'list', ordered, items: [spans] })
+}
+
+function readSpans(text: string, depth = 0): AnswerSpan[] {
+  const spans: AnswerSpan[] = []
+  let from = 0
+  const inner = (part: string): AnswerSpan[] =>
+    depth < DEEPEST ? readSpans(part, depth + 1) : [{ kind: 'text', text: part }]
+  for (const match of text.matchAll(SPAN)) {
+    const [whole, strong, emphasis, code, label, href, numbers] = match
+    if (match.index > from) spans.push({ kind: 'text', text: text.slice(from, match.index) })
+    from = match.index + whole.length
+    if (strong !== undefined) spans.push({ kind: 'strong', spans: inner(strong) })
+    else if (emphasis !== undefined) spans.push({ kind: 'emphasis', spans: inner(emphasis) })
+    else if (code !== undefined) spans.push({ kind: 'code', text: code })
+    else if (label !== undefined && href !== undefined && URL.canParse(href))
+      spans.push({ kind: 'link', href, spans: inner(label) })
+    else if (numbers !== undefined)
+      for (const number of numbers.split(',')) spans.push({ kind: 'cite', number: Number(number) })
+    else spans.push({ kind: 'text', text: whole })
+  }
+  if (from < text.length) spans.push({ kind: 'text', text: text.slice(from) })
+  return spans
+}
+
+/** What is read of spans, without their marks. */
+export function textOfSpans(spans: readonly AnswerSpan[]): string {
+  return spans
+    .map((span) => {
+      if (span.kind === 'cite') return ''
+      return 'text' in span ? span.text : textOfSpans(span.spans)
+    })
+    .join('')
+}
