@@ -1,11 +1,14 @@
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { aiRoutes } from './features/ai/ai.routes.ts'
+import { aiSourceRoutes } from './features/ai-sources/ai-sources.routes.ts'
 import { aiWritingRoutes } from './features/ai-writing/ai-writing.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { articleRoutes } from './features/articles/articles.routes.ts'
 import { previewRoutes } from './features/articles/previews.routes.ts'
 import { publicArticleRoutes } from './features/articles/public-articles.routes.ts'
 import { revisionRoutes } from './features/articles/revisions.routes.ts'
+import { assistantRoutes } from './features/assistant/assistant.routes.ts'
+import { chatAttachmentRoutes } from './features/assistant/attachments.routes.ts'
 import { auditLogRoutes } from './features/audit/audit-log.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
@@ -19,6 +22,8 @@ import { eventSubmissionRoutes } from './features/event-submissions/event-submis
 import { eventRoutes } from './features/events/events.routes.ts'
 import { eventSeriesRoutes } from './features/events/series.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
+import { fixtureRoutes } from './features/fixtures/fixtures.routes.ts'
+import { harvestRoutes } from './features/harvest/harvest.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { mailWebhookRoutes } from './features/mail-feedback/mail-webhooks.routes.ts'
@@ -54,14 +59,17 @@ import type { FeatureRoutes } from './http/routing.ts'
 /** Every feature that answers HTTP. Each route names its access in `config: { access }`; one without is for staff. */
 export const featureRoutes: readonly FeatureRoutes[] = [
   aiRoutes,
+  aiSourceRoutes,
   aiWritingRoutes,
   accountRoutes,
   analyticsRoutes,
   articleRoutes,
+  assistantRoutes,
   auditLogRoutes,
   authRoutes,
   backupRoutes,
   businessRoutes,
+  chatAttachmentRoutes,
   clickRoutes,
   contentServiceRoutes,
   correctionRoutes,
@@ -73,6 +81,8 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   eventNoteRoutes,
   eventPushRoutes,
   exportRoutes,
+  fixtureRoutes,
+  harvestRoutes,
   healthRoutes,
   libraryRoutes,
   liveRoutes,
