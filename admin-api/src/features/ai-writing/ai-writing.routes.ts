@@ -1,3 +1,4 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import {
   DESCRIPTION_FAILED_MESSAGE,
   generatedTextSchema,
@@ -6,17 +7,20 @@ import {
   seoSuggestionsSchema,
   suggestSeoSchema,
 } from '@hometown/shared-types/ai-writing'
+import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
+import { suggestSeo } from './suggest-seo.ts'
+import { writeText } from './write-text.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const CALLS_PER_MINUTE = 30
 
 const staff = { access: 'staff', rateLimit: perCaller(CALLS_PER_MINUTE) } as const
 
-/** No AI is configured: calls are checked as they always will be, and answered that it can't be done. */
-export function aiWritingRoutes(app: App): void {
+/** Texts that a model writes into forms; nothing of them is saved here. */
+export function aiWritingRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/articles/seo-suggest',
     {
@@ -24,20 +28,20 @@ export function aiWritingRoutes(app: App): void {
       bodyLimit: BODY_LIMIT,
       schema: { body: suggestSeoSchema, response: { 200: seoSuggestionsSchema } },
     },
-    async () => {
-      throw withoutAi(SEO_FAILED_MESSAGE)
-    },
+    async ({ body }) => suggestSeo(context, body).catch(withMessage(SEO_FAILED_MESSAGE)),
   )
 
   app.post(
     '/api/articles/ai-generate',
     { config: staff, schema: { body: generateTextSchema, response: { 200: generatedTextSchema } } },
-    async () => {
-      throw withoutAi(DESCRIPTION_FAILED_MESSAGE)
-    },
+    async ({ body }) => writeText(context, body).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 
-function withoutAi(message: string): AppError {
-  return new AppError(503, 'ai_not_configured', message, { unconfigured: true })
+/** What is said where no AI is configured. What fails otherwise says so itself. */
+function withMessage(message: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
+    throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
+  }
 }

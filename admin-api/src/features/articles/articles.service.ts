@@ -40,9 +40,9 @@ export async function getPublishedArticle(context: Reading, slug: string): Promi
   return articleFromRow(await getPublishedRow(context, slug))
 }
 
-/** Words that belong to pages and routes count as taken. */
-export async function isSlugInUse({ store }: Reading, slug: string): Promise<boolean> {
-  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug)))
+/** Words that belong to pages and routes count as taken. `exceptId`: an article's own slug is free for itself. */
+export async function isSlugInUse({ store }: Reading, slug: string, exceptId?: string): Promise<boolean> {
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, storable(slug), exceptId))
 }
 
 export async function createArticle(
