@@ -1,6 +1,7 @@
-import { clipText, decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
+import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { LONGEST_TEXT } from './find.ts'
+import { quickText } from './quick-text.ts'
 
 const LONGEST_TITLE = 300
 const LONGEST_SUMMARY = 1000
@@ -33,8 +34,8 @@ export function plainWords(written: string | null | undefined, limit: number): s
 
 /** What was escaped once too often is markup too: `&lt;b&gt;`. Nothing that could be read as a tag stays. */
 function withoutMarkup(written: string): string {
-  let text = written.includes('<') ? textFromHtml(written) : withoutEntities(written)
-  for (let round = 0; round < 3 && markup.test(text); round++) text = textFromHtml(text)
+  let text = written.includes('<') ? quickText(written) : withoutEntities(written)
+  for (let round = 0; round < 3 && markup.test(text); round++) text = quickText(text)
   return text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text
 }
 
