@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  MessagesSquare,
   Newspaper,
   Rss,
   Send,
@@ -98,6 +99,13 @@ export const screens: readonly Screen[] = [
     icon: Rss,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
+  },
+  {
+    path: paths.assistant,
+    title: 'Assistant',
+    icon: MessagesSquare,
+    sidebar: 'main',
+    component: lazyRouteComponent(() => import('../features/assistant/AssistantPage.tsx'), 'AssistantPage'),
   },
   {
     path: paths.newsletters,

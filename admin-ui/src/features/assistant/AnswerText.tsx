@@ -1,0 +1,74 @@
+import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/answer-text'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+type CiteHref = (number: number) => string
+
+interface AnswerTextProps {
+  text: string
+  /** Where a citation leads on this page. */
+  citeHref: CiteHref
+}
+
+/** What a model wrote, as elements: never as HTML. */
+export function AnswerText({ text, citeHref }: AnswerTextProps) {
+  return (
+    <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
+      {together(readAnswer(text).map((block) => blockOf(block, citeHref)))}
+    </div>
+  )
+}
+
+function blockOf(block: AnswerBlock, citeHref: CiteHref): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <p className="mt-1 font-semibold">{spansOf(block.spans, citeHref)}</p>
+    case 'list': {
+      const items = together(block.items.map((item) => createElement('li', null, spansOf(item, citeHref))))
+      return block.ordered ? (
+        <ol className="flex list-decimal flex-col gap-1 pl-5">{items}</ol>
+      ) : (
+        <ul className="flex list-disc flex-col gap-1 pl-5">{items}</ul>
+      )
+    }
+    case 'quote':
+      return <blockquote className="border-l-2 pl-3 text-quiet">{spansOf(block.spans, citeHref)}</blockquote>
+    case 'code':
+      return <pre className="overflow-x-auto rounded-md bg-hover p-3 text-sm">{block.text}</pre>
+    default:
+      return <p>{spansOf(block.spans, citeHref)}</p>
+  }
+}
+
+function spansOf(spans: readonly AnswerSpan[], citeHref: CiteHref): ReactNode {
+  return together(spans.map((span) => spanOf(span, citeHref)))
+}
+
+function spanOf(span: AnswerSpan, citeHref: CiteHref): ReactNode {
+  switch (span.kind) {
+    case 'strong':
+      return <strong className="font-semibold">{spansOf(span.spans, citeHref)}</strong>
+    case 'emphasis':
+      return <em>{spansOf(span.spans, citeHref)}</em>
+    case 'code':
+      return <code className="rounded-sm bg-hover px-1 text-sm">{span.text}</code>
+    case 'link':
+      return (
+        <a href={span.href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+          {spansOf(span.spans, citeHref)}
+        </a>
+      )
+    case 'cite':
+      return (
+        <a href={citeHref(span.number)} className="text-accent text-xs" aria-label={`Passage ${span.number}`}>
+          [{span.number}]
+        </a>
+      )
+    default:
+      return span.text
+  }
+}
+
+/** The parts of a text have no names by which they could be told apart, and stay in their order. */
+function together(parts: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts)
+}

@@ -1,0 +1,140 @@
+import { CHAT_TITLE_LIMIT, type ChatSession } from '@hometown/shared-types/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { toastFailure } from '../../ui/toast.ts'
+import { changeSession, deleteSession, sessionsQuery } from './assistant.api.ts'
+
+interface SessionListProps {
+  sessions: readonly ChatSession[]
+  current: string | undefined
+  onOpen(id: string): void
+  onDeleted(id: string): void
+}
+
+export function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
+  const [renaming, setRenaming] = useState<ChatSession>()
+  const [deleting, setDeleting] = useState<ChatSession>()
+  const { ago } = useCountyTime()
+  if (sessions.length === 0) return <p className="px-2 text-quiet text-sm">No conversations yet.</p>
+  return (
+    <>
+      <ul aria-label="Conversations" className="flex flex-col gap-0.5">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className={classNames(
+              'flex items-center rounded-md hover:bg-hover',
+              session.id === current && 'bg-hover font-medium',
+            )}
+          >
+            <button
+              type="button"
+              aria-current={session.id === current ? 'true' : undefined}
+              onClick={() => onOpen(session.id)}
+              className="min-w-0 flex-1 px-2 py-1.5 text-left"
+            >
+              <span className="block truncate">{session.title}</span>
+              <span className="block font-normal text-quiet text-xs">{ago(session.updatedAt)}</span>
+            </button>
+            <DropdownMenu
+              trigger={<IconButton size="sm" icon={EllipsisVertical} label={`More about ${session.title}`} />}
+            >
+              <MenuItem icon={Pencil} onSelect={() => setRenaming(session)}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(session)}>
+                Delete
+              </MenuItem>
+            </DropdownMenu>
+          </li>
+        ))}
+      </ul>
+      {renaming && <RenameDialog key={renaming.id} session={renaming} onClose={() => setRenaming(undefined)} />}
+      {deleting && (
+        <DeleteDialog
+          session={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => onDeleted(deleting.id)}
+        />
+      )}
+    </>
+  )
+}
+
+function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): void }) {
+  const client = useQueryClient()
+  const [title, setTitle] = useState(session.title)
+  const saving = useMutation({
+    mutationFn: () => changeSession(session.id, { title }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Rename the conversation"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={saving.isPending}
+            disabled={title.trim() === ''}
+            onClick={() => saving.mutate()}
+          >
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (title.trim() !== '') saving.mutate()
+        }}
+      >
+        <Field label="Title" error={saving.error?.message}>
+          <Input value={title} maxLength={CHAT_TITLE_LIMIT} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; onClose(): void; onDeleted(): void }) {
+  const client = useQueryClient()
+  const deleting = useMutation({
+    mutationFn: () => deleteSession(session.id),
+    onSuccess: async () => {
+      onDeleted()
+      client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
+      onClose()
+    },
+    onError: (error) => toastFailure('The conversation could not be deleted', error),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this conversation?"
+      description={`“${session.title}”, its messages and its files go for good. Drafts that were made of it stay.`}
+      confirmLabel="Delete"
+      pending={deleting.isPending}
+      onConfirm={() => deleting.mutate()}
+    />
+  )
+}

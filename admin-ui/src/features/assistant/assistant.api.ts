@@ -1,0 +1,64 @@
+import {
+  assistantStateSchema,
+  type ChatConversation,
+  type ChatMessage,
+  type ChatStreamEvent,
+  type CreateChatMessageInput,
+  type CreateChatSessionInput,
+  chatAttachmentSchema,
+  chatConversationSchema,
+  chatDraftSchema,
+  chatSessionSchema,
+  type UpdateChatSessionInput,
+} from '@hometown/shared-types/chat'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+import { streamEvents } from './stream-events.ts'
+
+const sessions = '/api/assistant/sessions'
+/** While another window's answer is written. */
+const LOOK_AGAIN_MS = 1500
+
+export const assistantStateQuery = queryOptions({
+  queryKey: ['assistant', 'state'],
+  queryFn: ({ signal }) => api.get('/api/assistant', assistantStateSchema, { signal }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['assistant', 'sessions'],
+  queryFn: ({ signal }) => api.get(sessions, z.array(chatSessionSchema), { signal }),
+})
+
+export function conversationQuery(id: string, isStreaming: boolean) {
+  return queryOptions({
+    queryKey: ['assistant', 'sessions', id],
+    queryFn: ({ signal }): Promise<ChatConversation> =>
+      api.get(`${sessions}/${id}`, chatConversationSchema, { signal }),
+    refetchInterval: ({ state }) => (!isStreaming && isWriting(state.data?.messages) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+function isWriting(messages: readonly ChatMessage[] = []): boolean {
+  return messages.some(({ state }) => state === 'writing')
+}
+
+export const createSession = (input: CreateChatSessionInput) => api.post(sessions, input, chatSessionSchema)
+export const changeSession = (id: string, changes: UpdateChatSessionInput) =>
+  api.patch(`${sessions}/${id}`, changes, chatSessionSchema)
+export const deleteSession = (id: string) => api.delete(`${sessions}/${id}`)
+export const stopAnswer = (id: string) => api.post(`${sessions}/${id}/stop`, undefined, z.unknown())
+export const makeDraft = (id: string, messageId: string) =>
+  api.post(`${sessions}/${id}/messages/${messageId}/draft`, undefined, chatDraftSchema)
+export const removeAttachment = (id: string) => api.delete(`/api/assistant/attachments/${id}`)
+
+export function attachFile(id: string, file: File) {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return api.post(`${sessions}/${id}/attachments`, form, chatAttachmentSchema)
+}
+
+export const askAssistant = (id: string, input: CreateChatMessageInput, onEvent: (event: ChatStreamEvent) => void) =>
+  streamEvents(`${sessions}/${id}/messages`, input, onEvent)
+export const retryAnswer = (id: string, onEvent: (event: ChatStreamEvent) => void) =>
+  streamEvents(`${sessions}/${id}/retry`, {}, onEvent)

@@ -1,0 +1,58 @@
+import type { ChatConversation, ChatMessage, ChatStreamEvent } from '@hometown/shared-types/chat'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastFailure } from '../../ui/toast.ts'
+import { askAssistant, conversationQuery, retryAnswer, sessionsQuery, stopAnswer } from './assistant.api.ts'
+
+/** The answer that is being written in this window. */
+export function useAnswer() {
+  const client = useQueryClient()
+  const [writingIn, setWritingIn] = useState<string>()
+
+  async function run(id: string, start: (onEvent: (event: ChatStreamEvent) => void) => Promise<void>) {
+    const { queryKey } = conversationQuery(id, true)
+    const put = (...messages: ChatMessage[]) =>
+      client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
+    let answer: ChatMessage | undefined
+    setWritingIn(id)
+    await client.cancelQueries({ queryKey })
+    try {
+      await start((event) => {
+        if (event.type === 'started') {
+          answer = event.answer
+          put(event.question, event.answer)
+        } else if (event.type === 'text' && answer) {
+          answer = { ...answer, content: answer.content + event.text }
+          put(answer)
+        } else if (event.type === 'ended') {
+          answer = event.answer
+          put(event.answer)
+        }
+      })
+      return true
+    } catch (error) {
+      // The answer goes on without us; the conversation is asked for again.
+      toastFailure(answer ? 'The connection broke' : 'The message could not be sent', error)
+      return answer !== undefined
+    } finally {
+      setWritingIn(undefined)
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    }
+  }
+
+  return {
+    writingIn,
+    ask: (id: string, content: string, attachmentIds: string[]) =>
+      run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),
+    retry: (id: string) => run(id, (onEvent) => retryAnswer(id, onEvent)),
+    stop: (id: string) =>
+      stopAnswer(id).catch((error: unknown) => toastFailure('The answer could not be stopped', error)),
+  }
+}
+
+function withMessages(known: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
+  const changed = new Map(messages.map((message) => [message.id, message]))
+  const old = known.messages.map((message) => changed.get(message.id) ?? message)
+  const ids = new Set(known.messages.map(({ id }) => id))
+  return { ...known, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
+}
