@@ -107,6 +107,7 @@ import { addSuggestionDetails } from './0119-suggestion-details.ts'
 import { createSuggestionOrigins } from './0120-suggestion-origins.ts'
 import { createSuggestionSteps } from './0121-suggestion-steps.ts'
 import { indexSuggestionLists } from './0122-suggestion-lists.ts'
+import { indexShownSuggestions } from './0123-shown-suggestions.ts'
 import { createAiSpending } from './0125-ai-spending.ts'
 import { addChatAnswers } from './0130-chat-answers.ts'
 import { addChatFiles } from './0131-chat-files.ts'
@@ -225,6 +226,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0120-suggestion-origins': createSuggestionOrigins,
   '0121-suggestion-steps': createSuggestionSteps,
   '0122-suggestion-lists': indexSuggestionLists,
+  '0123-shown-suggestions': indexShownSuggestions,
   '0125-ai-spending': createAiSpending,
   '0130-chat-answers': addChatAnswers,
   '0131-chat-files': addChatFiles,

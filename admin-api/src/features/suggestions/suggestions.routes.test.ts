@@ -55,6 +55,16 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(sorted.data.map(({ aiCategory }) => aiCategory)).toEqual(['Events', 'Sports', 'Community'])
   })
 
+  test('come with the beginning of a long text, and one alone with all of it', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, news({ text: 'é'.repeat(5000) }))
+    for (const path of ['', '?page=1']) {
+      const answer = (await ask(desk, 'GET', path)).json()
+      expect((answer.data ?? answer)[0].originalContent).toHaveLength(1000)
+    }
+    expect((await ask(desk, 'GET', `/${id}`)).json().originalContent).toHaveLength(5000)
+  })
+
   test('are approved or rejected while they are pending, and a step back brings them back', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk)

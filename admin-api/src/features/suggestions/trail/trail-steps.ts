@@ -18,7 +18,7 @@ export function sourceStep(row: RowOf<typeof listSources>): TrailStep {
     title: row.name,
     state: row.status,
     at: isoTime(row.created_at),
-    href: '/admin/sources',
+    href: `/admin/sources?${new URLSearchParams({ search: row.name })}`,
     url: webUrl(row.url),
   }
 }
