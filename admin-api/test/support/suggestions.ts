@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../src/context.ts'
 import type { EventFind, Find, FixtureFind, NewsFind } from '../../src/features/harvest/reading/find.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/features/suggestions/suggestions.service.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
@@ -66,23 +67,24 @@ export async function openDesk(
     env: { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' },
   })
   service.context.clock.set(NOW)
-  const { db } = service.context.store
-  const times = { created_at: NOW, updated_at: NOW }
-  await db
-    .insertInto('sources')
-    .values({
-      ...GAZETTE,
-      address_key: 'gazette.example.org',
-      source_type: 'website',
-      description: null,
-      status: 'active',
-      ...times,
-    })
-    .execute()
+  await addGazette(service)
   return { ...service, staff: await signIn(service.context) }
 }
 
-export async function suggest({ context }: TestApp, find: Find = news(), more: Partial<NewSuggestion> = {}) {
+export async function addGazette({ context }: { context: AppContext }): Promise<void> {
+  const about = { address_key: 'gazette.example.org', source_type: 'website', description: null } as const
+  const times = { created_at: NOW, updated_at: NOW }
+  await context.store.db
+    .insertInto('sources')
+    .values({ ...GAZETTE, ...about, status: 'active', ...times })
+    .execute()
+}
+
+export async function suggest(
+  { context }: { context: AppContext },
+  find: Find = news(),
+  more: Partial<NewSuggestion> = {},
+) {
   const id = uuid()
   const ranking = { score: 40, reasons: [{ words: 'from a source of the desk', points: 40 }] }
   await context.store.db
