@@ -22,7 +22,7 @@ export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): v
         </Button>
       }
     >
-      {!source.sample && (
+      {isActive && !source.sample && (
         <MenuItem icon={RefreshCw} onSelect={() => check.mutate(source)}>
           Read now
         </MenuItem>

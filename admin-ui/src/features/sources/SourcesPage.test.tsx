@@ -182,3 +182,18 @@ test('the sidebar shows the latest suggestions, and leads to them', async () => 
   await user.click(await screen.findByRole('link', { name: 'Millers' }))
   expect(await screen.findByRole('switch', { name: 'Millers' })).toBeTruthy()
 })
+
+test('a source is read at once when somebody asks, and what came of it is said', async () => {
+  const reading = { sourceId: 's1', name: 'The Gazette', category: 'Community', found: 9, discovered: 2, problem: null }
+  const totals = { discovered: 2, sourcesScanned: 1, failed: 0, unchanged: 0, samples: 0, stopped: false }
+  const [startedAt, finishedAt] = [gazette.createdAt, gazette.createdAt]
+  fakeServer({
+    'GET /api/sources': { body: pageOf(gazette) },
+    'POST /api/sources/s1/check': {
+      body: { id: 'r1', startedAt, finishedAt, ...totals, sources: [{ ...reading, state: 'done' }] },
+    },
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click(await screen.findByRole('button', { name: 'Try again: The Gazette' }))
+  expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { csvImportResultSchema } from '@hometown/shared-types/csv-import'
+import { currentHarvestSchema, type HarvestSource } from '@hometown/shared-types/harvest'
 import {
   type CreateSourceInput,
   latestSourceSuggestionsSchema,
@@ -9,7 +10,7 @@ import {
   type UpdateSourceInput,
 } from '@hometown/shared-types/source'
 import { foundFeedsSchema, type SourceFilter, sourcePageSchema } from '@hometown/shared-types/source-calls'
-import { sourceCheckSchema, sourceChecksSchema } from '@hometown/shared-types/source-health'
+import { sourceChecksSchema } from '@hometown/shared-types/source-health'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api-client.ts'
 
@@ -66,8 +67,10 @@ export async function deleteSource(id: string): Promise<void> {
   await api.delete(sourcePath(id))
 }
 
-export function checkSource(id: string) {
-  return api.post(`${sourcePath(id)}/check`, {}, sourceCheckSchema)
+/** Reads a source now, alone or in the run under way, and answers how that went. */
+export async function checkSource(id: string): Promise<HarvestSource | undefined> {
+  const run = await api.post(`${sourcePath(id)}/check`, {}, currentHarvestSchema)
+  return run?.sources.find(({ sourceId }) => sourceId === id)
 }
 
 export function suggestSources(category: ReaderCategory) {

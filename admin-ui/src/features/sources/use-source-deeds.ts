@@ -1,3 +1,4 @@
+import type { HarvestSource } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
@@ -9,18 +10,14 @@ export function useCheckSource() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Source) => checkSource(id),
-    onSuccess({ outcome, problem, found, fresh }, { name }) {
-      if (outcome === 'failed') {
-        const description = problem ?? 'Nothing more is known.'
-        toast({ title: `${name} could not be read`, description, variant: 'destructive' })
-        return
-      }
-      const description =
-        outcome === 'unchanged' ? 'Nothing has changed there' : `${countOf(found, 'item')}, ${fresh} new`
-      toast({ title: `${name} was read`, description })
-    },
+    onSuccess: (reading, { name }) => tell(name, reading),
     onError: (error, { name }) => toastFailure(`${name} could not be read`, error),
-    onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
+    async onSettled() {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: SOURCES_KEY }),
+        client.invalidateQueries({ queryKey: ['content-suggestions'] }),
+      ])
+    },
   })
 }
 
@@ -34,4 +31,17 @@ export function usePauseSource() {
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
     onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
   })
+}
+
+function tell(name: string, reading: HarvestSource | undefined): void {
+  if (!reading || reading.state === 'stopped')
+    toast({ title: `${name} was not read`, description: 'The run was ended before its turn.' })
+  else if (reading.state === 'failed') {
+    const description = reading.problem ?? 'Nothing more is known.'
+    toast({ title: `${name} could not be read`, description, variant: 'destructive' })
+  } else {
+    const { state, found, discovered } = reading
+    const items = `${countOf(found, 'item')}, ${countOf(discovered, 'new suggestion')}`
+    toast({ title: `${name} was read`, description: state === 'unchanged' ? 'Nothing has changed there' : items })
+  }
 }
