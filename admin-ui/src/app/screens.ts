@@ -13,6 +13,7 @@ import {
   MailCheck,
   MessagesSquare,
   Newspaper,
+  Radar,
   Rss,
   Send,
   Server,
@@ -99,6 +100,15 @@ export const screens: readonly Screen[] = [
     icon: Rss,
     sidebar: 'main',
     component: lazyRouteComponent(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
+  },
+  {
+    path: paths.suggestions,
+    title: 'AI Content Suggestions',
+    label: 'AI Suggestions',
+    icon: Radar,
+    sidebar: 'main',
+    sidebarWidth: '14rem',
+    component: lazyRouteComponent(() => import('../features/suggestions/SuggestionsPage.tsx'), 'SuggestionsPage'),
   },
   {
     path: paths.assistant,

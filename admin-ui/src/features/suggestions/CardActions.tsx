@@ -1,0 +1,104 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { CalendarPlus, Check, ExternalLink, type LucideIcon, PenLine, Send, Trash2, Trophy, X } from 'lucide-react'
+import { classNames } from '../../lib/class-names.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useHasScreen } from '../../ui/ScreenLink.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { headlineOf } from './FindHeadline.tsx'
+import type { Tab } from './page-state.ts'
+import { possibleFor } from './possible.ts'
+import type { ReviewKey } from './review-keys.ts'
+import type { Deed } from './suggestions.api.ts'
+import { webAddress } from './web-address.ts'
+
+interface CardActionsProps {
+  suggestion: Suggestion
+  tab: Tab
+  /** What is under way with it. */
+  busy: Deed | undefined
+  onDeed(deed: Deed): void
+}
+
+/** What can be done with it in the state that it has. */
+export function CardActions({ suggestion, tab, busy, onDeed }: CardActionsProps) {
+  const possible = possibleFor(suggestion, tab)
+  const hasFixtures = useHasScreen(paths.fixtures)
+  const original = webAddress(suggestion.sourceUrl)
+  const title = headlineOf(suggestion)
+  const deed = (
+    name: Deed,
+    label: string,
+    icon: LucideIcon,
+    more: { shortcut?: ReviewKey; ghost?: boolean; tip?: string } = {},
+  ) => (
+    <DeedButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={() => onDeed(name)} {...more} />
+  )
+  const blocked = suggestion.needsClearing ? { tip: 'Clear the marked statements first' } : {}
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
+      {possible.approve && deed('approve', 'Approve', Check, { shortcut: 'a' })}
+      {possible.publishLabel && deed('publish', possible.publishLabel, Send, { shortcut: 'p', ...blocked })}
+      {possible.reject && deed('reject', 'Reject', X, { shortcut: 'r' })}
+      {possible.event && deed('event', 'Make event', CalendarPlus, { ghost: true })}
+      {possible.fixture && hasFixtures && deed('fixture', 'Add to schedule', Trophy, { ghost: true })}
+      {possible.draft && deed('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
+      <span className="flex items-center gap-2 md:ml-auto max-md:col-span-2 max-md:justify-between">
+        {original && (
+          <Tooltip label="Opens in a new tab" shortcut={{ key: 'o' }}>
+            <a
+              href={original}
+              target="_blank"
+              rel="noreferrer noopener nofollow"
+              aria-label={`View Original of ${title}`}
+              className={classNames(buttonClass('ghost', 'sm'), 'text-quiet max-md:h-11')}
+            >
+              View Original
+              <ExternalLink aria-hidden className="size-3.5!" />
+            </a>
+          </Tooltip>
+        )}
+        {possible.delete && (
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${title}`}
+            size="sm"
+            className="max-md:size-11"
+            pending={busy === 'delete'}
+            onClick={() => onDeed('delete')}
+          />
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface DeedButtonProps {
+  icon: LucideIcon
+  label: string
+  title: string
+  isBusy: boolean
+  shortcut?: ReviewKey
+  ghost?: boolean
+  tip?: string
+  onClick(): void
+}
+
+function DeedButton({ icon: Icon, label, title, isBusy, shortcut, ghost, tip, onClick }: DeedButtonProps) {
+  return (
+    <Tooltip label={tip ?? label} {...(shortcut && { shortcut: { key: shortcut } })}>
+      <Button
+        variant={ghost ? 'ghost' : 'secondary'}
+        size="sm"
+        className="max-md:h-11"
+        aria-label={`${label} ${title}`}
+        pending={isBusy}
+        onClick={onClick}
+      >
+        {!isBusy && <Icon aria-hidden />}
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+
+/** What the rank is made of, down to its sum. */
+export function ReasonList({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
+  if (reasons.length === 0) return <p className="text-quiet">Nothing speaks for it or against it.</p>
+  return (
+    <>
+      <p className="mb-2 font-medium">Why it stands here</p>
+      <dl className="flex flex-col gap-1 text-sm">
+        {reasons.map(({ words, points }) => (
+          <div key={words} className="flex justify-between gap-4">
+            <dt className="[overflow-wrap:anywhere]">{words}</dt>
+            <dd className="shrink-0 text-quiet tabular-nums">{signed(points)}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t pt-1.5 font-medium">
+          <dt>Relevance, of 100</dt>
+          <dd className="tabular-nums">{Math.round(relevanceScore)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+/** `+25`, `−10` */
+export function signed(points: number): string {
+  const rounded = Math.round(points)
+  return rounded < 0 ? `−${-rounded}` : `+${rounded}`
+}

@@ -1,0 +1,153 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
+import { useId, useState } from 'react'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { groupSuggestions } from './group-suggestions.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+import type { ChangeState, PageState } from './page-state.ts'
+import { leaves, possibleFor } from './possible.ts'
+import { type ReviewKey, useReviewKeys } from './review-keys.ts'
+import { SuggestionCard } from './SuggestionCard.tsx'
+import type { Deed } from './suggestions.api.ts'
+import { useReviewFocus } from './use-review-focus.ts'
+import { useSameHandlers } from './use-same-handlers.ts'
+import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+import { webAddress } from './web-address.ts'
+
+const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, Exclude<Deed, 'clear'>>>> = {
+  a: 'approve',
+  r: 'reject',
+  p: 'publish',
+  e: 'draft',
+}
+
+interface ReviewListProps {
+  page: SuggestionPage
+  state: PageState
+  change: ChangeState
+  deeds: SuggestionDeeds
+}
+
+/** One page of suggestions, decided on by pointer or by keyboard. */
+export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
+  const { tab } = state
+  const id = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  // What is decided goes at once; the list that is asked for again only confirms it.
+  const suggestions = page.data.filter((one) => !leaves(tab, deeds.busy.get(one.id)))
+  const groups = tab === 'pending' ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
+  const order = groups.flatMap((group) => group.suggestions)
+  const focus = useReviewFocus(
+    order.map((one) => one.id),
+    deeds.undone,
+  )
+
+  function decide(deed: Deed, suggestion: Suggestion): void {
+    if (deed !== 'publish' || !suggestion.needsClearing) {
+      deeds.act(deed, suggestion)
+      return
+    }
+    setOpened(new Set([...opened, suggestion.id]))
+    toast({
+      title: 'Publish failed',
+      description: 'What was not found in the source must be cleared first.',
+      variant: 'destructive',
+    })
+  }
+  const handlers = useSameHandlers({
+    onChoose: (one) => setChosen(toggled(chosen, one)),
+    onDeed: decide,
+    onToggleStatements: (one) => setOpened(toggled(opened, one)),
+  })
+
+  function step(by: 1 | -1): void {
+    const next = state.page + by
+    if (focus.step(by) || next < 1 || next > page.totalPages) return
+    focus.goToFirst()
+    change({ page: next })
+  }
+
+  useReviewKeys((key) => {
+    if (key === '?') return setHelpOpen(true)
+    if (key === 'u') return void deeds.takeBack()
+    if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1)
+    const current = focus.current()
+    const suggestion = suggestions.find((one) => one.id === current)
+    if (!suggestion) return
+    if (key === 'x') return setChosen(toggled(chosen, suggestion.id))
+    if (key === 'o') return openOriginal(suggestion)
+    const deed = DEED_OF_KEY[key]
+    if (deed && possibleFor(suggestion, tab)[deed]) decide(deed, suggestion)
+  })
+
+  return (
+    <section
+      ref={focus.list}
+      aria-label="Review"
+      onFocus={focus.onFocus}
+      tabIndex={-1}
+      className="flex flex-col gap-5 outline-none"
+    >
+      <BulkBar
+        suggestions={order}
+        chosen={chosen}
+        deeds={deeds}
+        onChoose={(ids) => setChosen(new Set(ids))}
+        onHelp={() => setHelpOpen(true)}
+      />
+      {groups.map(({ name, suggestions: found }) => (
+        <section
+          key={name ?? 'all'}
+          {...(name ? { 'aria-labelledby': `${id}-${name}` } : { 'aria-label': 'Suggestions' })}
+          className="flex flex-col gap-2"
+        >
+          {name && (
+            <h2 id={`${id}-${name}`} className="flex items-baseline gap-2 font-semibold">
+              {name}
+              <span className="font-normal text-quiet text-sm tabular-nums">{found.length}</span>
+            </h2>
+          )}
+          <ul className="divide-y overflow-clip rounded-lg border bg-surface shadow-raised">
+            {found.map((suggestion) => (
+              <li key={suggestion.id}>
+                <SuggestionCard
+                  suggestion={suggestion}
+                  tab={tab}
+                  isChosen={chosen.has(suggestion.id)}
+                  busy={deeds.busy.get(suggestion.id)}
+                  showsStatements={opened.has(suggestion.id)}
+                  handlers={handlers}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        page={state.page}
+        totalPages={page.totalPages}
+        total={page.total}
+        onChange={(next) => {
+          focus.goToFirst()
+          change({ page: next })
+        }}
+      />
+      <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </section>
+  )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids)
+  if (!changed.delete(id)) changed.add(id)
+  return changed
+}
+
+function openOriginal({ sourceUrl }: Suggestion): void {
+  const address = webAddress(sourceUrl)
+  if (address) window.open(address, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { type ChangeState, isNarrowed, type PageState, type Tab } from './page-state.ts'
+import { ReviewList } from './ReviewList.tsx'
+import { suggestionPageQuery } from './suggestions.api.ts'
+import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+
+const EMPTY: Readonly<Record<Exclude<Tab, 'all'>, readonly [title: string, words: string]>> = {
+  pending: ['Everything is reviewed', 'What the next scan finds waits here for you, the most relevant first.'],
+  approved: ['Nothing is approved', 'What you approve waits here until it is published.'],
+  published: ['Nothing was published yet', 'Published suggestions stay here, with links to their articles.'],
+}
+
+interface SuggestionListProps {
+  state: PageState
+  change: ChangeState
+  deeds: SuggestionDeeds
+}
+
+/** What stands in a tab. */
+export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
+  const { data, error, refetch } = useQuery(suggestionPageQuery(state))
+  if (error && !data)
+    return <ErrorPanel title="The suggestions could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <Card flush>
+        <LoadingRows count={6}>Loading suggestions...</LoadingRows>
+      </Card>
+    )
+  if (data.data.length === 0)
+    return (
+      <Card flush>
+        <Empty state={state} change={change} isNothing={data.counts.all === 0} />
+      </Card>
+    )
+  return <ReviewList page={data} state={state} change={change} deeds={deeds} />
+}
+
+function Empty({ state, change, isNothing }: Omit<SuggestionListProps, 'deeds'> & { isNothing: boolean }) {
+  if (isNarrowed(state))
+    return (
+      <EmptyState
+        icon={Sparkles}
+        title="No suggestion matches"
+        action={
+          <Button onClick={() => change({ category: undefined, kind: undefined, search: '', page: 1 })}>
+            Show all suggestions
+          </Button>
+        }
+      />
+    )
+  if (isNothing || state.tab === 'all')
+    return (
+      <EmptyState icon={Sparkles} title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}>
+        What is new in the county is read, ranked and put here for you to decide on.
+      </EmptyState>
+    )
+  const [title, words] = EMPTY[state.tab]
+  return (
+    <EmptyState icon={Sparkles} title={title}>
+      {words}
+    </EmptyState>
+  )
+}

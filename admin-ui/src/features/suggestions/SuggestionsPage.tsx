@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Radar } from 'lucide-react'
+import { useCountyTime } from '../../lib/dates.ts'
+import { useDebounced } from '../../lib/debounce.ts'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { activeSourcesQuery } from './harvest.api.ts'
+import { pageStateSchema, TABS, type Tab } from './page-state.ts'
+import { SourcesCard } from './SourcesCard.tsx'
+import { SuggestionCounters } from './SuggestionCounters.tsx'
+import { SuggestionFilters } from './SuggestionFilters.tsx'
+import { SuggestionList } from './SuggestionList.tsx'
+import { suggestionPageQuery } from './suggestions.api.ts'
+import { useDiscover } from './use-discover.ts'
+import { useSuggestionDeeds } from './use-suggestion-deeds.ts'
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  published: 'Published',
+  all: 'All',
+}
+
+/** What the county's sources have, ranked: reviewed, and made articles, events and fixtures of. */
+export function SuggestionsPage() {
+  const [state, change] = useSearchParams(pageStateSchema)
+  const asked = { ...state, search: useDebounced(state.search) }
+  const { zone } = useCountyTime()
+  const { data } = useQuery(suggestionPageQuery(asked))
+  const { data: allSources } = useQuery(activeSourcesQuery)
+  const { run, isScanning, start, stop } = useDiscover()
+  const deeds = useSuggestionDeeds()
+  const hasFixtures = useHasScreen(paths.fixtures)
+  const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
+  const isWithout = sources?.length === 0
+
+  return (
+    <>
+      <PageHeader
+        title="AI Content Suggestions"
+        description={`What your sources have brought in, the most relevant first. Times are those of ${zone.replaceAll('_', ' ')}.`}
+        actions={
+          <>
+            {hasFixtures && (
+              <nav aria-label="Made of suggestions" className="mr-2 text-quiet">
+                <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>
+              </nav>
+            )}
+            <Button
+              variant="primary"
+              className="max-md:h-11"
+              disabled={!sources || isWithout}
+              pending={isScanning}
+              onClick={() => start.mutate(state.category)}
+            >
+              {!isScanning && <Radar aria-hidden />}
+              {isScanning ? 'Scanning...' : 'Discover Content'}
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        {isWithout && (
+          <Notice
+            title={state.category ? `No active sources in ${state.category}` : 'No active sources'}
+            actions={
+              <ScreenLink to={paths.sources} className={`${buttonClass()} no-underline!`}>
+                Manage sources
+              </ScreenLink>
+            }
+          >
+            Add a source, or resume one that is paused, so that there is something to discover.
+          </Notice>
+        )}
+        {sources && !isWithout && (
+          <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
+        )}
+        <SuggestionCounters counts={data?.counts} averageRelevance={data?.averageRelevance} />
+        <SuggestionFilters state={state} change={change} />
+        <Tabs
+          label="Suggestions by state"
+          value={state.tab}
+          onChange={(tab) => change({ tab, page: 1 })}
+          tabs={TABS.map((tab) => ({
+            value: tab,
+            label: LABELS[tab],
+            ...(data && { count: data.counts[tab] }),
+            content: <SuggestionList state={asked} change={change} deeds={deeds} />,
+          }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
+import { currentHarvestSchema, type HarvestRun, harvestResultSchema } from '@hometown/shared-types/harvest'
+import { sourceSchema } from '@hometown/shared-types/source'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { api } from '../../lib/api-client.ts'
+
+const HARVEST = '/api/content-suggestions/harvest'
+/** Milliseconds between two looks at a run, should the live stream be silent. */
+const LOOK = 3000
+
+/** The run that is under way, else the last one. */
+export const harvestQuery = queryOptions({
+  queryKey: ['harvest'],
+  queryFn: ({ signal }) => api.get(HARVEST, currentHarvestSchema, { signal }),
+  refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK : false),
+})
+
+export const activeSourcesQuery = queryOptions({
+  queryKey: ['sources', 'active'],
+  async queryFn({ signal }) {
+    const sources = await api.get('/api/sources', z.array(sourceSchema), { signal })
+    return sources.filter(({ status }) => status === 'active')
+  },
+})
+
+/** Reads the sources, all or those of one category, and answers when the run has ended; it joins one that is under way. */
+export function discover(category: ReaderCategory | undefined) {
+  return api.post('/api/content-suggestions/aggregate', category ? { category } : {}, harvestResultSchema)
+}
+
+export function stopHarvest(): Promise<unknown> {
+  return api.post(`${HARVEST}/stop`, {}, z.unknown())
+}
+
+export function isRunning(run: HarvestRun | null | undefined): boolean {
+  return run != null && run.finishedAt === null
+}

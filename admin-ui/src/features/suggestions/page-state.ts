@@ -1,0 +1,21 @@
+import { readerCategorySchema } from '@hometown/shared-types/category'
+import { SUGGESTION_KINDS } from '@hometown/shared-types/suggestion'
+import { z } from 'zod'
+
+export const TABS = ['pending', 'approved', 'published', 'all'] as const
+export type Tab = (typeof TABS)[number]
+
+/** What follows the `?` of the screen. */
+export const pageStateSchema = z.object({
+  tab: z.enum(TABS).catch('pending').default('pending'),
+  category: readerCategorySchema.optional().catch(undefined),
+  kind: z.enum(SUGGESTION_KINDS).optional().catch(undefined),
+  search: z.string().catch('').default(''),
+  page: z.coerce.number().int().min(1).catch(1).default(1),
+})
+export type PageState = z.output<typeof pageStateSchema>
+export type ChangeState = (changes: Partial<PageState>) => void
+
+export function isNarrowed({ search, category, kind }: PageState): boolean {
+  return search.trim() !== '' || category !== undefined || kind !== undefined
+}

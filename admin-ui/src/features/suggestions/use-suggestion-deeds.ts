@@ -1,0 +1,126 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { headlineOf } from './FindHeadline.tsx'
+import { type Deed, perform, takeBackSteps } from './suggestions.api.ts'
+
+const KEY = ['suggestion-deed']
+
+export interface Step {
+  ids: readonly string[]
+  /** Answers what there is to say of it. */
+  undo(): Promise<string | undefined>
+}
+
+interface DeedVariables {
+  deed: Deed
+  suggestion: Suggestion
+}
+
+const FAILED: Readonly<Record<Deed, string>> = {
+  approve: 'Update failed',
+  reject: 'Update failed',
+  publish: 'Publish failed',
+  draft: 'The draft could not be made',
+  event: 'The event could not be made',
+  fixture: 'The fixture could not be made',
+  clear: 'Update failed',
+  delete: 'The suggestion could not be deleted',
+}
+
+/** What a deed says when it is done; nothing where it leads elsewhere. */
+const DONE: Readonly<Record<Deed, (title: string) => { title: string; description?: string }>> = {
+  approve: (title) => ({ title: 'Status updated', description: `Approved: ${title}` }),
+  reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
+  publish: (title) => ({ title: 'Published successfully', description: `“${title}” is published as an article` }),
+  draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
+  event: (title) => ({ title: 'Event made', description: `“${title}” is a draft on the calendar.` }),
+  fixture: (title) => ({ title: 'Added to the schedule', description: title }),
+  clear: () => ({ title: 'Statements cleared', description: 'It can be published now.' }),
+  delete: (title) => ({ title: 'Suggestion deleted', description: title }),
+}
+
+/** Lists that show what a deed made, beside the suggestions. */
+const TOUCHED: Readonly<Partial<Record<Deed, string>>> = {
+  publish: 'articles',
+  draft: 'articles',
+  event: 'calendar-events',
+  fixture: 'fixtures',
+}
+
+/**
+ * Decides on suggestions, one after the other without waiting: each is busy until the list has been asked for again.
+ * Steps are taken back in the opposite order.
+ */
+export function useSuggestionDeeds() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<ReadonlyMap<string, Deed>>(new Map())
+  const settled = useRef(new Set<string>())
+  const steps = useRef<Step[]>([])
+  /** Whose last step was taken back: the list goes to it when it is there again. */
+  const undone = useRef<string>(undefined)
+
+  async function refresh(deeds: readonly Deed[] = []): Promise<void> {
+    const lists = ['content-suggestions', 'trail', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])]
+    await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+  }
+
+  /** Says what was done, and how to take it back. */
+  function tell(said: { title: string; description?: string }, step: Step): void {
+    steps.current.push(step)
+    toast({ ...said, action: { label: 'Undo', onSelect: () => void takeBack(step) } })
+  }
+
+  async function takeBack(step: Step | undefined = steps.current.at(-1)): Promise<void> {
+    if (!step) return toast({ title: 'There is nothing to undo' })
+    steps.current = steps.current.filter((one) => one !== step)
+    try {
+      const message = await step.undo()
+      undone.current = step.ids[0]
+      await refresh(['publish', 'event', 'fixture'])
+      toast({ title: 'Undone', ...(message && { description: message }) })
+    } catch (error) {
+      toastFailure('That could not be undone', error)
+      await refresh()
+    }
+  }
+
+  const one = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ deed, suggestion }: DeedVariables) => perform(deed, suggestion.id),
+    onMutate: ({ deed, suggestion }) => setBusy((was) => new Map(was).set(suggestion.id, deed)),
+    onSuccess(made, { deed, suggestion }) {
+      const { id } = suggestion
+      const said = DONE[deed](headlineOf(suggestion))
+      if (deed === 'clear') toast(said)
+      else tell(said, { ids: [id], undo: () => takeBackSteps([id], deed === 'delete') })
+      if (deed === 'draft' && made.articleId) void navigate({ to: paths.content, search: { edit: made.articleId } })
+    },
+    onError: (error, { deed }) => toastFailure(FAILED[deed], error),
+    async onSettled(_made, _error, { deed, suggestion }) {
+      settled.current.add(suggestion.id)
+      // The last of several asks for the list; before, it would still have those that are on the way.
+      if (client.isMutating({ mutationKey: KEY }) > 1) return
+      const done = [...settled.current]
+      settled.current.clear()
+      await refresh([deed])
+      setBusy((was) => new Map([...was].filter(([id]) => !done.includes(id))))
+    },
+  })
+
+  return {
+    busy,
+    undone,
+    act(deed: Deed, suggestion: Suggestion): void {
+      if (!busy.has(suggestion.id)) one.mutate({ deed, suggestion })
+    },
+    tell,
+    takeBack,
+    refresh,
+  }
+}
+export type SuggestionDeeds = ReturnType<typeof useSuggestionDeeds>
