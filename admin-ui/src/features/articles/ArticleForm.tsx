@@ -1,3 +1,5 @@
+import type { GeneratedText } from '@hometown/shared-types/ai-writing'
+import { escapeHtml } from '@hometown/shared-types/search-results-html'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -12,6 +14,7 @@ import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-dr
 import { articleFormSchema } from './article-form.schema.ts'
 import { createAutosave } from './autosave.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftFromNotes } from './DraftFromNotes.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import type { ArticleFormProps } from './editor-contract.ts'
 import { LeadPicture } from './LeadPicture.tsx'
@@ -42,7 +45,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const [isSeoOpen, setSeoOpen] = useState(false)
 
   const typed = useRef<() => void>(() => {})
-  const [content] = useState(() => createContentBox(initialContent, () => typed.current()))
+  const [{ content, edition }, setContent] = useState(() => ({
+    content: createContentBox(initialContent, () => typed.current()),
+    edition: 0,
+  }))
   const current = (): ArticleDraft => ({ ...form.getValues(), content: content.get() })
   const readCurrent = useRef(current)
   readCurrent.current = current
@@ -69,6 +75,10 @@ export function ArticleForm(props: ArticleFormProps) {
   // After a save that went on, the form is measured by what was stored.
   useEffect(() => setDirty(!isSameDraft(readCurrent.current(), saved)), [saved])
   useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
+  // A text that was put there counts as typed, once the editor has it.
+  useEffect(() => {
+    if (edition > 0) typed.current()
+  }, [edition])
 
   // A new article begins with its title; where something is to be decided or read first, that comes first.
   const beginsWithTitle = useRef(!article && !props.notice && !isMobile)
@@ -84,6 +94,18 @@ export function ArticleForm(props: ArticleFormProps) {
   function openFields(names: readonly string[]): void {
     if (names.some((name) => /^(?:slug|metaDescription|keywords|imageAlt)/.test(name))) setSeoOpen(true)
     if (names.some((name) => !/^(?:title|description|content|imageUrl)/.test(name))) togglePanel(true)
+  }
+
+  function addDraft(draft: GeneratedText): void {
+    const fill = { shouldDirty: true, shouldValidate: true } as const
+    if (draft.title && form.getValues('title').trim() === '') form.setValue('title', draft.title, fill)
+    if (draft.description && form.getValues('description').trim() === '') {
+      form.setValue('description', draft.description, fill)
+    }
+    const paragraphs = draft.content.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    const html = [content.get(), ...paragraphs].join('')
+    // The editor begins anew with the longer text.
+    setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 })
   }
 
   useShortcut({ key: 's', mod: true }, () => void save.run({ stay: true }))
@@ -124,7 +146,11 @@ export function ArticleForm(props: ArticleFormProps) {
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields />
             <LeadPicture />
+            <div className="-mb-3 flex justify-end">
+              <DraftFromNotes onDraft={addDraft} />
+            </div>
             <RichTextEditor
+              key={edition}
               content={content}
               wordpressEditUrl={article?.wordpressEditUrl ?? null}
               error={save.contentProblem}

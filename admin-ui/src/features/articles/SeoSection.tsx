@@ -19,11 +19,13 @@ interface SeoSectionProps {
   content: ContentBox
   /** The article's own address is free for itself. */
   ownSlug: string
+  /** Undefined for one that was never saved. */
+  articleId: string | undefined
   open: boolean
   onOpenChange(open: boolean): void
 }
 
-export function SeoSection({ content, ownSlug, open, onOpenChange }: SeoSectionProps) {
+export function SeoSection({ content, ownSlug, articleId, open, onOpenChange }: SeoSectionProps) {
   return (
     <section className="border-t">
       <h2>
@@ -40,13 +42,13 @@ export function SeoSection({ content, ownSlug, open, onOpenChange }: SeoSectionP
         </button>
       </h2>
       <div id="seo-section" hidden={!open}>
-        {open && <SeoFields content={content} ownSlug={ownSlug} />}
+        {open && <SeoFields content={content} ownSlug={ownSlug} articleId={articleId} />}
       </div>
     </section>
   )
 }
 
-function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownSlug'>) {
+function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'content' | 'ownSlug' | 'articleId'>) {
   const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
   const { errors } = formState
   const [title, metaDescription] = useWatch({ control, name: ['title', 'metaDescription'] })
@@ -67,7 +69,12 @@ function SeoFields({ content, ownSlug }: Pick<SeoSectionProps, 'content' | 'ownS
 
   const suggest = useMutation({
     mutationFn: () =>
-      suggestSeo({ title: getValues('title'), content: content.get(), category: getValues('category') }),
+      suggestSeo({
+        title: getValues('title'),
+        content: content.get(),
+        category: getValues('category'),
+        ...(articleId !== undefined && { articleId }),
+      }),
     onSuccess: (suggestions) => {
       if (suggestions.metaDescription) setValue('metaDescription', suggestions.metaDescription, fill)
       if (suggestions.keywords) setValue('keywords', suggestions.keywords, fill)

@@ -82,7 +82,13 @@ export function SettingsPanel({
         <Input {...register('authorAvatar')} inputMode="url" placeholder="https://" />
       </Field>
       <ScheduleFields />
-      <SeoSection content={content} ownSlug={ownSlug} open={isSeoOpen} onOpenChange={onSeoOpenChange} />
+      <SeoSection
+        content={content}
+        ownSlug={ownSlug}
+        articleId={article?.id}
+        open={isSeoOpen}
+        onOpenChange={onSeoOpenChange}
+      />
       {article && (
         <>
           <CorrectionsPanel articleId={article.id} />

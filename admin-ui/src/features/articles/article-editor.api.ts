@@ -1,5 +1,11 @@
-import { type SeoSuggestions, type SuggestSeoInput, seoSuggestionsSchema } from '@hometown/shared-types/ai-writing'
-import { categoryForForm } from '@hometown/shared-types/category'
+import {
+  type GeneratedText,
+  generatedTextSchema,
+  type SeoSuggestions,
+  type SuggestSeoInput,
+  seoSuggestionsSchema,
+} from '@hometown/shared-types/ai-writing'
+import { type Category, categoryForForm } from '@hometown/shared-types/category'
 import {
   type CreateDeskArticleInput,
   type DeskArticle,
@@ -60,6 +66,10 @@ export async function isSlugTaken(slug: string): Promise<boolean> {
 
 export function suggestSeo(input: SuggestSeoInput): Promise<SeoSuggestions> {
   return api.post('/api/articles/seo-suggest', input, seoSuggestionsSchema)
+}
+
+export function draftFromNotes(prompt: string, category: Category): Promise<GeneratedText> {
+  return api.post('/api/articles/ai-generate', { prompt, category, kind: 'article' }, generatedTextSchema)
 }
 
 /** Renders the form as it stands, saving nothing; answers where the page can be read for half an hour. */

@@ -1,3 +1,4 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
@@ -21,7 +22,7 @@ export function DescriptionField() {
     },
     onError: (error) => tellFailure(FAILED.describe, error),
   })
-  const isOff = generate.error instanceof ApiError && generate.error.status === 503
+  const isOff = generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED
   const begin = () => {
     const values = getValues()
     if (values.title.trim() !== '') return generate.mutate(values)

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
+import { AiSection } from './AiSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { NewslettersSection } from './NewslettersSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
@@ -15,7 +16,7 @@ import { SampleSection } from './SampleSection.tsx'
 import { SiteSection } from './SiteSection.tsx'
 import { WordPressSection } from './WordPressSection.tsx'
 
-const SECTIONS = ['password', 'site', 'contact', 'pages', 'newsletters', 'samples', 'wordpress'] as const
+const SECTIONS = ['password', 'site', 'contact', 'pages', 'newsletters', 'ai', 'samples', 'wordpress'] as const
 type Section = (typeof SECTIONS)[number]
 
 const searchSchema = z.object({
@@ -30,6 +31,7 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
   { value: 'contact', label: 'Contact and links', content: <ContactSection /> },
   { value: 'pages', label: 'Pages', content: <PagesSection /> },
   { value: 'newsletters', label: 'Newsletters', content: <NewslettersSection /> },
+  { value: 'ai', label: 'AI and places', content: <AiSection /> },
   { value: 'samples', label: 'Sample content', content: <SampleSection /> },
   { value: 'wordpress', label: 'WordPress', content: <WordPressSection /> },
 ]

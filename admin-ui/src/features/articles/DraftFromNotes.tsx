@@ -1,0 +1,99 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
+import type { GeneratedText } from '@hometown/shared-types/ai-writing'
+import { useMutation } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ArticleValues } from './article-draft.ts'
+import { draftFromNotes } from './article-editor.api.ts'
+
+const LONGEST_NOTES = 10_000
+
+/** A first draft out of what somebody noted. It goes into the form, below what is there; nothing is saved by it. */
+export function DraftFromNotes({ onDraft }: { onDraft(draft: GeneratedText): void }) {
+  const { getValues } = useFormContext<ArticleValues>()
+  const [isOpen, setOpen] = useState(false)
+  const [notes, setNotes] = useState('')
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const write = useMutation({
+    mutationFn: () => draftFromNotes(notes, getValues('category')),
+    onSuccess(draft) {
+      onDraft(draft)
+      setProblems(draft.problems ?? [])
+      toast({ title: 'Draft written', description: 'It stands in the editor. Read it before anybody else does.' })
+      if (!draft.problems?.length) setOpen(false)
+    },
+  })
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    setProblems([])
+    write.reset()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => open(true)}>
+        <Sparkles aria-hidden /> Draft from notes
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={open}
+        width="lg"
+        title="Draft from notes"
+        description="AI makes a first draft of your notes and adds it below what you have written. It is told to say nothing that the notes do not say."
+        footer={
+          problems.length > 0 ? (
+            <Button variant="primary" onClick={() => open(false)}>
+              To the draft
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              pending={write.isPending}
+              disabled={notes.trim() === ''}
+              onClick={() => write.mutate()}
+            >
+              {write.isPending ? 'Writing…' : 'Write a draft'}
+            </Button>
+          )
+        }
+      >
+        {problems.length > 0 ? (
+          <div aria-live="polite">
+            <p className="font-medium">Look at this first: the draft says what your notes do not.</p>
+            <ul className="mt-2 list-disc pl-5">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <Field
+            label="Notes"
+            error={write.isError ? reasonOf(write.error) : undefined}
+            aside={`${notes.length.toLocaleString('en-US')} / ${LONGEST_NOTES.toLocaleString('en-US')}`}
+          >
+            <Textarea
+              rows={10}
+              value={notes}
+              maxLength={LONGEST_NOTES}
+              onChange={({ target }) => setNotes(target.value)}
+            />
+          </Field>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === AI_NOT_CONFIGURED) {
+    return 'No AI is configured here. An administrator sees in Settings how to set one up.'
+  }
+  return messageFrom(error, 'The draft could not be written. Please try again.')
+}

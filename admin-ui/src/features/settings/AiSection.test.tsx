@@ -1,0 +1,88 @@
+import { DEFAULT_STATISTICS } from '@hometown/shared-types/settings'
+import { screen } from '@testing-library/react'
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import type { Screen } from '../../app/screens.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+
+const SCREENS: readonly Screen[] = [
+  { path: '/admin/settings', title: 'Settings', icon: Settings, sidebar: 'main', component: SettingsPage },
+]
+const SETTINGS = {
+  ...SITE,
+  ...{ description: 'News.', statistics: DEFAULT_STATISTICS, contactEmail: '', contactPhone: '', contactAddress: '' },
+  ...{ openingHours: '', socialLinks: [], countClicks: false, placeNames: ['Millbrook'], aiProvider: '' },
+  ...{ aiDailyLimit: 5, aiPrices: {}, versions: {} },
+}
+const price = { input: 1, output: 5 }
+const provider = (name: string, label: string, configured: boolean) => ({
+  provider: name,
+  ...{ label, configured, model: `${name}-model`, host: `api.${name}.example`, local: false, price },
+  variables: [`${name.toUpperCase()}_API_KEY`],
+})
+const status = (configured: boolean) => ({
+  configured,
+  provider: configured ? 'openai' : null,
+  model: configured ? 'openai-model' : null,
+  providers: [
+    provider('openai', 'OpenAI', configured),
+    provider('anthropic', 'Anthropic', false),
+    provider('gemini', 'Gemini', false),
+  ],
+  today: { spent: 1.234, limit: 5, calls: 7, byPurpose: [] },
+})
+
+test('says who is configured, what was spent today, and how others are configured', async () => {
+  fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(true) } })
+  renderDesk('/admin/settings?section=ai', SCREENS)
+  expect(await screen.findByText(/Spent today: \$1\.23 in 7 calls/)).toBeTruthy()
+  expect(screen.getByText('openai-model at api.openai.example')).toBeTruthy()
+  expect(screen.getByText('Set GEMINI_API_KEY for the service, and start it again.')).toBeTruthy()
+})
+
+test('places are added and removed, and saved with what else was changed alone', async () => {
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'GET /api/ai': { body: status(true) },
+    'PATCH /api/settings': { body: SETTINGS },
+  })
+  const { user } = renderDesk('/admin/settings?section=ai', SCREENS)
+  await user.type(await screen.findByLabelText('Add a place'), 'Alder Falls, Cedar{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove Millbrook' }))
+  const limit = screen.getByLabelText('Daily limit in US dollars')
+  await user.clear(limit)
+  await user.type(limit, '2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  const sent = server.calls.find(({ method }) => method === 'PATCH')
+  expect(sent?.body).toEqual({ placeNames: ['Alder Falls', 'Cedar'], aiDailyLimit: 2, seen: {} })
+})
+
+test('a test says what answered and how long it took, or what failed', async () => {
+  let ok = true
+  fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'GET /api/ai': { body: status(true) },
+    'POST /api/ai/test': () => ({
+      body: {
+        ...{ ok, provider: 'openai', model: 'openai-model', milliseconds: 1234 },
+        message: ok ? 'Good morning.' : 'OpenAI does not accept the key that is set.',
+      },
+    }),
+  })
+  const { user } = renderDesk('/admin/settings?section=ai', SCREENS)
+  await user.click(await screen.findByRole('button', { name: 'Test' }))
+  expect(await screen.findByText('OpenAI (openai-model) answered in 1.2 s')).toBeTruthy()
+  ok = false
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  expect(await screen.findByText('OpenAI does not accept the key that is set.')).toBeTruthy()
+})
+
+test('without an AI it says what works all the same', async () => {
+  fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(false) } })
+  renderDesk('/admin/settings?section=ai', SCREENS)
+  expect(await screen.findByText(/None is configured\. Harvest, ranking and everything else work/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
+})

@@ -1,0 +1,119 @@
+import type { AiStatus } from '@hometown/shared-types/ai'
+import type { DeskSettings } from '@hometown/shared-types/settings'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AiPrices } from './AiPrices.tsx'
+import { AiTest } from './AiTest.tsx'
+import { aiQuery } from './ai.api.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
+import { PlaceNames } from './PlaceNames.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const AUTOMATIC = 'automatic'
+
+export function AiSection() {
+  const { data, error, refetch } = useQuery(aiQuery)
+  if (error) return <ErrorPanel title="The AI could not be looked at." error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
+  return <LoadedSettings>{(settings) => <AiForm settings={settings} status={data} />}</LoadedSettings>
+}
+
+function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus }) {
+  const { form, errors, submit, ...bar } = useSettingsForm(settings)
+  const { register, control } = form
+  return (
+    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={submit}>
+      <Card title="Place names" description="Towns, townships and the like. What names one of them is ranked higher.">
+        <Controller
+          control={control}
+          name="placeNames"
+          render={({ field }) => (
+            <PlaceNames value={field.value} onChange={field.onChange} error={errors.placeNames?.message} />
+          )}
+        />
+      </Card>
+      <Card
+        title="AI"
+        description={
+          status.configured
+            ? 'Writes headlines and summaries of finds, looks for sources, helps with texts. Nothing is published by itself.'
+            : 'None is configured. Harvest, ranking and everything else work without it.'
+        }
+        actions={status.configured && <AiTest />}
+      >
+        <div className="flex flex-col gap-4">
+          <Providers status={status} />
+          {status.configured && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Controller
+                control={control}
+                name="aiProvider"
+                render={({ field: { value, onChange } }) => (
+                  <Field label="Who is asked">
+                    <Select
+                      value={value === '' ? AUTOMATIC : value}
+                      onChange={(chosen) => onChange(chosen === AUTOMATIC ? '' : chosen)}
+                      options={[
+                        { value: AUTOMATIC, label: 'The first that is configured' },
+                        ...status.providers
+                          .filter(({ configured }) => configured)
+                          .map(({ provider, label, model }) => ({ value: provider, label: `${label} (${model})` })),
+                      ]}
+                    />
+                  </Field>
+                )}
+              />
+              <Field label="Daily limit in US dollars" hint={spentWords(status)} error={errors.aiDailyLimit?.message}>
+                <Input
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step="any"
+                  {...register('aiDailyLimit', { valueAsNumber: true })}
+                />
+              </Field>
+            </div>
+          )}
+        </div>
+      </Card>
+      {status.configured && (
+        <Card
+          title="Prices"
+          description="In US dollars for a million tokens: what the daily limit is reckoned with. Look them up at your provider."
+        >
+          <AiPrices status={status} form={form} />
+        </Card>
+      )}
+      <SaveBar {...bar} />
+    </form>
+  )
+}
+
+function Providers({ status }: { status: AiStatus }) {
+  return (
+    <ul className="divide-y rounded-md border">
+      {status.providers.map(({ provider, label, configured, model, host, local, variables }) => (
+        <li key={provider} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-3 py-2.5">
+          <span className="font-medium">{label}</span>
+          <span className="text-quiet text-sm [overflow-wrap:anywhere]">
+            {configured
+              ? `${model} at ${host}${local ? ', on this network: free' : ''}`
+              : `Set ${variables[0]} for the service, and start it again.`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function spentWords({ today }: AiStatus): string {
+  const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
+  return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0 only free models are asked.`
+}
