@@ -31,6 +31,7 @@ import { useAnswer } from './use-answer.ts'
 
 const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
 const TITLE_LENGTH = 80
+const NOT_CONFIGURED = 'No key is set for this provider: you get what your archive has, as a list.'
 const EXAMPLES = [
   'What have we written about the school budget?',
   'Which events are on this weekend?',
@@ -149,15 +150,17 @@ export function AssistantPage() {
                 Conversations
               </Button>
             )}
-            <Select
-              aria-label="Provider"
-              value={chosen}
-              onChange={(wanted) => void choose(wanted)}
-              options={providers.map(({ provider: value, label, configured }) => ({
-                value,
-                label: configured ? label : `${label} (not configured)`,
-              }))}
-            />
+            <div className="w-48">
+              <Select
+                aria-label="Provider"
+                value={chosen}
+                onChange={(wanted) => void choose(wanted)}
+                options={providers.map(({ provider: value, label, configured }) => ({
+                  value,
+                  label: configured ? label : `${label} (not configured)`,
+                }))}
+              />
+            </div>
             <Button onClick={() => open(undefined)}>
               <Plus aria-hidden />
               New
@@ -176,7 +179,7 @@ export function AssistantPage() {
           </aside>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
-          {!isConfigured && (
+          {!isConfigured && messages.length === 0 && (
             <Notice tone="info" title="Answers come from your archive alone">
               No key is set for this provider, so you get what your archive has, as a list. For written answers set
               OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (or OPENAI_BASE_URL for a server of your own) for the
@@ -235,7 +238,8 @@ export function AssistantPage() {
               onStop={() => current !== undefined && void answer.stop(current).then(refresh)}
             />
             <p className="pt-1.5 text-quiet text-xs">
-              Enter sends, Shift+Enter begins a new line, Esc stops. Check what it writes before you publish it.
+              <span className="max-sm:hidden">Enter sends, Shift+Enter begins a new line, Esc stops. </span>
+              {isConfigured ? 'Check what it writes before you publish it.' : NOT_CONFIGURED}
             </p>
           </div>
         </div>
