@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from './find.ts'
 import { quickText } from './quick-text.ts'
 
 const LONGEST_TITLE = 300
-const LONGEST_SUMMARY = 1000
+export const LONGEST_SUMMARY = 1000
 const LONGEST_NAME = 200
 /** Markup is larger than its text, but not without end. */
 const MARKUP_FACTOR = 15

@@ -76,9 +76,14 @@ function after(html: string, mark: string, from: number): number {
 function endOfTag(html: string, open: number): number {
   let end = after(html, '>', open)
   for (let round = 0; round < MOST_QUOTES && end < html.length; round++) {
-    const quotes = html.slice(open, end).split('"').length - 1
-    if (quotes % 2 === 0) return end
+    if (!isWithinQuotes(html, open, end)) return end
     end = after(html, '>', end)
   }
   return end
+}
+
+function isWithinQuotes(html: string, from: number, to: number): boolean {
+  let isOpen = false
+  for (let at = from; at < to; at++) if (html.charCodeAt(at) === 34) isOpen = !isOpen
+  return isOpen
 }

@@ -1,7 +1,7 @@
 import { clipText } from '@hometown/shared-types/excerpt'
 import { type DocumentFormat, emptyReading, MOST_FINDS, type NewsFind, type Reading } from '../find.ts'
 import { publishedAt } from '../moments.ts'
-import { categoryWords, plainName, plainSummary, plainText, plainTitle } from '../plain-words.ts'
+import { categoryWords, LONGEST_SUMMARY, plainName, plainSummary, plainText, plainTitle } from '../plain-words.ts'
 import type { ReadingTime } from '../reading-time.ts'
 import { firstImageIn, sensibleImage } from '../sensible-image.ts'
 import { webAddress } from '../web-address.ts'
@@ -49,8 +49,10 @@ export function readingOfFeed(format: DocumentFormat, feed: ReadFeed, documentUr
 }
 
 function newsOfItem(item: FeedItem, base: string, time: FeedBasis, shared: ReadonlySet<string>): NewsFind | undefined {
-  const summary = plainSummary(item.summary)
-  const text = item.content ? plainText(item.content) : ''
+  const text = plainText(item.content)
+  // Most feeds have one text for both: it is read once.
+  const isSame = item.summary === item.content
+  const summary = isSame ? clipText(text, LONGEST_SUMMARY) || null : plainSummary(item.summary)
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
   if (title === '') return undefined
   const guid = item.guid?.trim() || undefined
