@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../../test/support/fake-server.ts'
+import { renderPart } from '../../../test/support/render-desk.tsx'
+import { type ArticleValues, EMPTY_DRAFT } from './article-draft.ts'
+import { DraftFromNotes } from './DraftFromNotes.tsx'
+
+const drafts: unknown[] = []
+
+function Editor() {
+  const form = useForm<ArticleValues>({ defaultValues: EMPTY_DRAFT })
+  return (
+    <FormProvider {...form}>
+      <DraftFromNotes onDraft={(draft) => drafts.push(draft)} />
+    </FormProvider>
+  )
+}
+
+test('a draft comes out of notes, and what it adds to them is to be looked at', async () => {
+  const draft = {
+    title: 'A title',
+    description: 'A lead.',
+    content: 'One.\n\nTwo.',
+    problems: ['The number “3” is not in the notes.'],
+  }
+  const server = fakeServer({ 'POST /api/articles/ai-generate': { body: draft } })
+  const { user } = renderPart(<Editor />)
+  await user.click(await screen.findByRole('button', { name: 'Draft from notes' }))
+  await user.type(await screen.findByLabelText('Notes'), 'council met')
+  await user.click(screen.getByRole('button', { name: 'Write a draft' }))
+  expect(await screen.findByText('The number “3” is not in the notes.')).toBeTruthy()
+  expect(drafts).toEqual([draft])
+  expect(server.calls.at(-1)?.body).toEqual({ prompt: 'council met', category: 'Events', kind: 'article' })
+})
+
+test('without an AI it says so, and the notes stay', async () => {
+  const body = { message: 'Failed to generate description', code: 'ai_not_configured' }
+  fakeServer({ 'POST /api/articles/ai-generate': { status: 503, body } })
+  const { user } = renderPart(<Editor />)
+  await user.click(await screen.findByRole('button', { name: 'Draft from notes' }))
+  const notes = await screen.findByLabelText('Notes')
+  await user.type(notes, 'council met')
+  await user.click(screen.getByRole('button', { name: 'Write a draft' }))
+  expect(await screen.findByText(/No AI is configured here/)).toBeTruthy()
+  expect(notes).toHaveProperty('value', 'council met')
+})
