@@ -2,6 +2,7 @@ import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { Trail } from '../../parts/trail/Trail.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -108,6 +109,7 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
           <TagsField />
           <PictureField />
           <WordPressLink event={event} />
+          {event && <Trail of={{ type: 'event', id: event.id }} />}
         </form>
       </Dialog>
       <UnsavedChanges when={isDirty && !save.isSuccess} />

@@ -3,6 +3,7 @@ import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { NextNotes } from '../../parts/event-notes/NextNotes.tsx'
+import { Trail } from '../../parts/trail/Trail.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
@@ -126,6 +127,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         </fieldset>
         <IntroductionField content={introduction} />
         <NextNotes />
+        {newsletter && <Trail of={{ type: 'newsletter', id: newsletter.id }} />}
         <div className="grid gap-6 lg:grid-cols-2">
           <PartsFields values={fields} onChange={composer.change} />
           <ScheduleFields

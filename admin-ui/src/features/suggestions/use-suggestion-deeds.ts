@@ -65,7 +65,7 @@ export function useSuggestionDeeds() {
   const undone = useRef<string>(undefined)
 
   async function refresh(deeds: readonly Deed[] = []): Promise<void> {
-    const lists = ['content-suggestions', 'trail', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])]
+    const lists = ['content-suggestions', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])]
     await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
   }
 
