@@ -14,6 +14,7 @@ import {
   sampleBusiness,
   sampleContent,
   sampleEvent,
+  sampleFixture,
   sampleNewsletter,
   sampleSeries,
   sampleSite,
@@ -23,7 +24,8 @@ import {
 const businesses = Array.from({ length: 5 }, (_, at) => sampleBusiness(at))
 const newsletters = [sampleNewsletter(1), sampleNewsletter(8), sampleNewsletter(400)]
 const events = [sampleEvent(0), sampleEvent(3), sampleEvent(-9), sampleSeries(-3, 'FREQ=WEEKLY')]
-const content = sampleContent(120, undefined, businesses, newsletters, events)
+const fixtures = Array.from({ length: 40 }, (_, at) => sampleFixture(at - 20))
+const content = sampleContent(120, undefined, businesses, newsletters, events, fixtures)
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()

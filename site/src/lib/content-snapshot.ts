@@ -5,6 +5,7 @@ import { createBusinessIndex } from './business-index.ts'
 import type { SiteArticle, SiteContent, SiteEvent, SiteNewsletter } from './content.ts'
 import { createContentIndex } from './content-index.ts'
 import { createEventIndex } from './event-index.ts'
+import { createFixtureIndex, type SiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 
 /** All content as one JSON file: how a build process is given exactly what the publisher has. */
@@ -16,11 +17,12 @@ interface ContentSnapshot {
   readonly newsletters: readonly SiteNewsletter[]
   /** Null where no service keeps a calendar. */
   readonly events: readonly SiteEvent[] | null
+  readonly fixtures: readonly SiteFixture[]
 }
 
 export async function readContentSnapshot(file: string): Promise<SiteContent> {
   const snapshot: ContentSnapshot = JSON.parse(await readFile(file, 'utf8'))
-  const { site, today, articles, businesses, newsletters, events } = snapshot
+  const { site, today, articles, businesses, newsletters, events, fixtures } = snapshot
   return {
     site,
     today,
@@ -28,6 +30,7 @@ export async function readContentSnapshot(file: string): Promise<SiteContent> {
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters),
     events: createEventIndex(events ?? undefined),
+    fixtures: createFixtureIndex(fixtures),
   }
 }
 
@@ -37,7 +40,7 @@ export async function writeContentSnapshot(
   content: SiteContent,
   businesses: readonly PublicBusiness[] = [],
 ): Promise<void> {
-  const { site, today, articles, newsletters, events } = content
+  const { site, today, articles, newsletters, events, fixtures } = content
   const snapshot: ContentSnapshot = {
     site,
     today,
@@ -45,6 +48,7 @@ export async function writeContentSnapshot(
     businesses,
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : null,
+    fixtures: [...fixtures.all()],
   }
   await writeFile(file, JSON.stringify(snapshot))
 }

@@ -1,6 +1,7 @@
 import { type PublicBusiness, publicBusinessesSchema } from '@hometown/shared-types/business'
 import type { Category } from '@hometown/shared-types/category'
 import { type PublishedEvent, publishedEventPageSchema, publishedEventSchema } from '@hometown/shared-types/event-calls'
+import { type Fixture, fixtureSchema, publishedFixturePageSchema } from '@hometown/shared-types/fixture'
 import { MAX_PER_PAGE } from '@hometown/shared-types/pagination'
 import {
   PUBLIC_NEWSLETTERS_PER_PAGE,
@@ -47,6 +48,10 @@ export interface ContentSource {
   readEvents(): Promise<readonly PublishedEvent[] | undefined>
   /** Undefined when it is not published (any more). */
   findEvent(id: string): Promise<PublishedEvent | undefined>
+  /** The sports schedule; empty where there is no service. */
+  readFixtures(): Promise<readonly Fixture[]>
+  /** Undefined when it is gone. */
+  findFixture(id: string): Promise<Fixture | undefined>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   /** Exactly these posts; those that are missing in the answer are not published (any more). */
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
@@ -58,6 +63,7 @@ export interface PostSourceOptions {
   readonly readBusinesses?: () => Promise<readonly PublicBusiness[]>
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
+  readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For content that nobody has made safe yet. */
   readonly sanitize?: (html: string) => string
@@ -71,6 +77,7 @@ export function createServiceSource(apiOrigin: string): ContentSource {
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),
+    fixtures: createFixtureReader(apiOrigin),
   })
 }
 
@@ -79,6 +86,14 @@ function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' 
   return {
     readEvents: () => readPages(createReader(apiOrigin, path, publishedEventPageSchema), MAX_PER_PAGE),
     findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publishedEventSchema),
+  }
+}
+
+function createFixtureReader(apiOrigin: string): Pick<ContentSource, 'readFixtures' | 'findFixture'> {
+  const path = '/api/fixtures/published'
+  return {
+    readFixtures: () => readPages(createReader(apiOrigin, path, publishedFixturePageSchema), MAX_PER_PAGE),
+    findFixture: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, fixtureSchema),
   }
 }
 
@@ -101,6 +116,11 @@ const NO_EVENTS: Pick<ContentSource, 'readEvents' | 'findEvent'> = {
   findEvent: () => Promise.resolve(undefined),
 }
 
+const NO_FIXTURES: Pick<ContentSource, 'readFixtures' | 'findFixture'> = {
+  readFixtures: () => Promise.resolve([]),
+  findFixture: () => Promise.resolve(undefined),
+}
+
 export function createPostSource(options: PostSourceOptions): ContentSource {
   const {
     url,
@@ -108,6 +128,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readBusinesses = async () => [],
     newsletters = NO_NEWSLETTERS,
     events = NO_EVENTS,
+    fixtures = NO_FIXTURES,
     categoryMap,
     sanitize,
   } = options
@@ -131,6 +152,7 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     readBusinesses,
     ...newsletters,
     ...events,
+    ...fixtures,
     async *readAll(site) {
       for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
     },

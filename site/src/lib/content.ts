@@ -8,6 +8,7 @@ import type { OpeningHours } from '@hometown/shared-types/opening-hours'
 import type { PictureType, TextPictureCopies } from '@hometown/shared-types/picture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
+import type { FixtureIndex } from './fixture-index.ts'
 
 /**
  * Everything a page may depend on. Pages read it from `Astro.locals.content` and from nothing else: rendering is a
@@ -20,6 +21,7 @@ export interface SiteContent {
   readonly businesses: BusinessIndex
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
+  readonly fixtures: FixtureIndex
   /** The draft that a preview page shows; absent everywhere else. */
   readonly preview?: SiteArticle
 }
@@ -251,3 +253,9 @@ export const EVENTS_PAGE_SIZE = 6
 export const EVENT_PAGE_DATES = 10
 /** Upcoming events that the home page names. */
 export const HOME_EVENTS = 3
+/** Games to come, and results, on the page of Sports. */
+export const SPORTS_PAGE_GAMES = 15
+/** With more games than that the whole season has a page of its own. */
+export const SCHEDULE_PAGE_FROM = 30
+/** Games to come, and results, on that page. */
+export const SCHEDULE_PAGE_GAMES = 300

@@ -5,6 +5,7 @@ import type { BusinessIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
+import { createFixtureIndex, type MutableFixtureIndex, toSiteFixture } from './fixture-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
@@ -19,31 +20,34 @@ export interface LoadedContent {
   readonly businesses: BusinessIndex
   readonly newsletters: MutableNewsletterIndex
   readonly events: MutableEventIndex
+  readonly fixtures: MutableFixtureIndex
   readonly slugs: SlugBook
   /** What a person should know of: slugs that were changed, posts that were left out. */
   readonly notices: string[]
 }
 
 export async function loadContent(source: ContentSource): Promise<LoadedContent> {
-  const [site, published, frozen, calendar] = await Promise.all([
+  const [site, published, frozen, calendar, games] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
     source.readNewsletters(),
     source.readEvents(),
+    source.readFixtures(),
   ])
   const businesses = createBusinessIndex(published)
   const newsletters = createNewsletterIndex(frozen.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)))
   const events = createEventIndex(calendar?.map(toSiteEvent))
+  const fixtures = createFixtureIndex(games.map(toSiteFixture))
   for (let walk = 1; ; walk++) {
     const loaded = await walkArticles(source, site)
-    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters, events }
+    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters, events, fixtures }
   }
 }
 
 async function walkArticles(
   source: ContentSource,
   site: SiteInfo,
-): Promise<Omit<LoadedContent, 'businesses' | 'newsletters' | 'events'> & { isWhole: boolean }> {
+): Promise<Omit<LoadedContent, 'businesses' | 'newsletters' | 'events' | 'fixtures'> & { isWhole: boolean }> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()

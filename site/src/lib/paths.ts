@@ -55,6 +55,9 @@ export function categoryFeedPath(category: Category): string {
   return `${categoryPath(category)}/feed.xml`
 }
 
+/** The whole season, beside the months of its articles; only where there are many games. */
+export const SPORTS_SCHEDULE_PATH = '/sports/schedule'
+
 export function articlePath(slug: string): string {
   return `/${slug}`
 }

@@ -5,6 +5,7 @@ import { isPage, listPagePaths } from '../publisher/site-paths.ts'
 import { NO_BUSINESSES } from './business-index.ts'
 import { createContentIndex } from './content-index.ts'
 import { createEventIndex } from './event-index.ts'
+import { createFixtureIndex } from './fixture-index.ts'
 import { createNewsletterIndex } from './newsletter-index.ts'
 import { articlesOfSitemap, SITEMAP_LIMIT, sitemapPartsOf } from './sitemap-parts.ts'
 
@@ -35,7 +36,13 @@ describe('the sitemaps of a month', () => {
     expect(slugs.map(({ length }) => length)).toEqual([SITEMAP_LIMIT, 10_000])
     expect(new Set(slugs.flat()).size).toBe(60_000)
     expect([
-      ...listPagePaths({ articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS }),
+      ...listPagePaths({
+        articles,
+        businesses: NO_BUSINESSES,
+        newsletters: NO_NEWSLETTERS,
+        events: NO_EVENTS,
+        fixtures: createFixtureIndex(),
+      }),
     ]).toEqual(expect.arrayContaining(['/sitemaps/2026-11.xml', '/sitemaps/2026-11-2.xml']))
   })
 
@@ -49,14 +56,26 @@ describe('the sitemaps of a month', () => {
     expect(changeArticle(articles, undefined, last)).toContain('/sitemaps/2026-11-2.xml')
     expect(
       isPage(
-        { articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS },
+        {
+          articles,
+          businesses: NO_BUSINESSES,
+          newsletters: NO_NEWSLETTERS,
+          events: NO_EVENTS,
+          fixtures: createFixtureIndex(),
+        },
         '/sitemaps/2026-11-2.xml',
       ),
     ).toBe(true)
     expect(changeArticle(articles, last, undefined)).toContain('/sitemaps/2026-11-2.xml')
     expect(
       isPage(
-        { articles, businesses: NO_BUSINESSES, newsletters: NO_NEWSLETTERS, events: NO_EVENTS },
+        {
+          articles,
+          businesses: NO_BUSINESSES,
+          newsletters: NO_NEWSLETTERS,
+          events: NO_EVENTS,
+          fixtures: createFixtureIndex(),
+        },
         '/sitemaps/2026-11-2.xml',
       ),
     ).toBe(false)

@@ -19,6 +19,16 @@ async function loadStaticContent(): Promise<SiteContent> {
   if (apiOrigin === undefined) {
     throw new Error('No content: set HOMETOWN_API_ORIGIN to a running service, or HOMETOWN_CONTENT to a snapshot.')
   }
-  const { site, articles, businesses, newsletters, events } = await loadContent(createServiceSource(apiOrigin))
-  return { site, articles, businesses, newsletters, events, today: today ?? countyDate(Date.now(), site.timeZone) }
+  const { site, articles, businesses, newsletters, events, fixtures } = await loadContent(
+    createServiceSource(apiOrigin),
+  )
+  return {
+    site,
+    articles,
+    businesses,
+    newsletters,
+    events,
+    fixtures,
+    today: today ?? countyDate(Date.now(), site.timeZone),
+  }
 }

@@ -1,4 +1,5 @@
 import { CATEGORIES, categoryDetails } from '@hometown/shared-types/category'
+import { SCHEDULE_PAGE_FROM } from './content.ts'
 import { eventSitemapParts } from './event-sitemaps.ts'
 import { EVENTS_PATH } from './paths.ts'
 import { sitemapPartsOf } from './sitemap-parts.ts'
@@ -21,6 +22,12 @@ export function categorySlugs(): { params: { category: string } }[] {
 /** For `calendar/[category].ics.ts` and `calendar/embed/[category].astro`. */
 export function calendarCategories(): { params: { category: string } }[] {
   return CATEGORIES.map((category) => ({ params: { category: categoryDetails(category).slug } }))
+}
+
+/** For `[category]/[list].astro`. */
+export async function scheduleList(): Promise<{ params: { category: string; list: string } }[]> {
+  const { fixtures } = await getStaticContent()
+  return fixtures.size > SCHEDULE_PAGE_FROM ? [{ params: { category: 'sports', list: 'schedule' } }] : []
 }
 
 /** For `events/[slug].astro` and `events/[slug].ics.ts`. */

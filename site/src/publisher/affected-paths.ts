@@ -9,6 +9,7 @@ import {
   categoryFeedPath,
   categoryPath,
   monthPath,
+  SPORTS_SCHEDULE_PATH,
 } from '../lib/paths.ts'
 import {
   FEED,
@@ -82,7 +83,7 @@ function neighbours(months: readonly CountyMonth[], missing: CountyMonth): Count
 /** What depends on the county's date. A new year is in every page's footer: see `isNewYear`. */
 export function midnightPaths(): Set<PagePath> {
   const categories: readonly Category[] = CATEGORIES
-  return new Set([HOME, SITEMAP_NEWS, ...categories.map(categoryPath)])
+  return new Set([HOME, SITEMAP_NEWS, SPORTS_SCHEDULE_PATH, ...categories.map(categoryPath)])
 }
 
 export function isNewYear(before: string, after: string): boolean {

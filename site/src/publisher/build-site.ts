@@ -23,12 +23,20 @@ export interface BuiltSite {
 
 /** The whole site into a folder, for a host that serves files. The folder is replaced only when all of it is there. */
 export async function buildSite(options: BuildOptions, distDir: string): Promise<BuiltSite> {
-  const { site, articles, businesses, newsletters, events, notices } = await loadContent(contentSource(options)).catch(
-    (error: unknown) => {
-      throw new ContentError(error)
-    },
-  )
-  const content = { site, articles, businesses, newsletters, events, today: countyDate(Date.now(), site.timeZone) }
+  const { site, articles, businesses, newsletters, events, fixtures, notices } = await loadContent(
+    contentSource(options),
+  ).catch((error: unknown) => {
+    throw new ContentError(error)
+  })
+  const content = {
+    site,
+    articles,
+    businesses,
+    newsletters,
+    events,
+    fixtures,
+    today: countyDate(Date.now(), site.timeZone),
+  }
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
   rmSync(root, { recursive: true, force: true })

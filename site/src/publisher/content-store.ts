@@ -1,5 +1,6 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
@@ -7,6 +8,7 @@ import { createBusinessIndex } from '../lib/business-index.ts'
 import type { BusinessIndex, EventIndex, NewsletterIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
 import type { ContentSource } from '../lib/content-source.ts'
+import { type FixtureIndex, toSiteFixture } from '../lib/fixture-index.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { toSiteArticle } from '../lib/to-site-article.ts'
@@ -14,6 +16,7 @@ import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
 import { changeEvent } from './event-paths.ts'
+import { fixturePaths } from './fixture-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
 import type { PagePath } from './site-paths.ts'
 
@@ -31,12 +34,14 @@ interface Wants {
   readonly newsletters: readonly string[] | 'all'
   /** The events with these ids. */
   readonly events: readonly string[] | 'all'
+  /** The games with these ids. */
+  readonly fixtures: readonly string[] | 'all'
   /** The day that pages are rendered for: old events are on few of them. */
   readonly today: CountyDate
 }
 
 /** More than that, as after an import, are read together with all others. */
-const EVENTS_ONE_BY_ONE = 20
+const ONE_BY_ONE = 20
 
 /** All published content in memory, kept as the content service has it. */
 export interface ContentStore {
@@ -47,6 +52,7 @@ export interface ContentStore {
   readonly businesses: BusinessIndex
   readonly newsletters: NewsletterIndex
   readonly events: EventIndex
+  readonly fixtures: FixtureIndex
   /** Reads these posts and the settings again, and what else is wanted. Nothing has changed when it rejects. */
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
@@ -70,13 +76,17 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
     get events() {
       return content.events
     },
+    get fixtures() {
+      return content.fixtures
+    },
     async update(ids, wants) {
-      const [site, batch, published, frozen, calendar] = await Promise.all([
+      const [site, batch, published, frozen, calendar, games] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
         wants.businesses ? source.readBusinesses() : undefined,
         readNewsletters(source, content.newsletters, wants.newsletters),
         readEvents(source, content.events, wants.events),
+        readFixtures(source, content.fixtures, wants.fixtures),
       ])
       if (changesEveryArticle(content.site, site)) {
         content = await loadContent(source)
@@ -88,12 +98,13 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
       content = { ...content, site, businesses }
       const letters = applyNewsletters(content, frozen)
       const dates = applyEvents(content, calendar, wants.today)
+      const schedule = applyFixtures(content, games)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
       const wanted = ids.filter((id) => !malformed.has(id)).map((id) => ({ id, article: found.get(id) }))
       const { touched, notices } = applyArticles(content, wanted)
       return {
-        touched: new Set([...touched, ...listings, ...letters, ...dates]),
+        touched: new Set([...touched, ...listings, ...letters, ...dates, ...schedule]),
         settingsChanged,
         notices: [...malformedNotices(batch), ...notices],
       }
@@ -118,8 +129,21 @@ type PublishedEvents = ReadonlyMap<string, PublishedEvent | undefined>
 
 async function readEvents(source: ContentSource, known: EventIndex, wanted: Wants['events']): Promise<PublishedEvents> {
   if (wanted.length === 0) return new Map()
-  if (wanted !== 'all' && wanted.length <= EVENTS_ONE_BY_ONE) return readEach(wanted, source.findEvent)
+  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findEvent)
   return withGone(known.all(), (await source.readEvents()) ?? [])
+}
+
+/** What became of these games; undefined for one that is gone. */
+type KeptFixtures = ReadonlyMap<string, Fixture | undefined>
+
+async function readFixtures(
+  source: ContentSource,
+  known: FixtureIndex,
+  wanted: Wants['fixtures'],
+): Promise<KeptFixtures> {
+  if (wanted.length === 0) return new Map()
+  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findFixture)
+  return withGone(known.all(), await source.readFixtures())
 }
 
 async function readEach<T>(
@@ -149,6 +173,18 @@ function applyEvents({ events }: LoadedContent, published: PublishedEvents, toda
     for (const path of changeEvent(events, before, after, today)) touched.add(path)
   }
   return touched
+}
+
+function applyFixtures({ fixtures }: LoadedContent, games: KeptFixtures): Set<PagePath> {
+  let isOther = false
+  for (const [id, facts] of games) {
+    const after = facts && toSiteFixture(facts)
+    if (isSame(fixtures.findById(id), after)) continue
+    isOther = true
+    if (after === undefined) fixtures.remove(id)
+    else fixtures.put(after)
+  }
+  return isOther ? fixturePaths() : new Set()
 }
 
 function applyNewsletters({ site, newsletters }: LoadedContent, frozen: FrozenNewsletters): Set<PagePath> {

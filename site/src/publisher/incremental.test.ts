@@ -4,13 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
+  fixtureChange,
   newsletterChange,
   openPublisher,
   readSite,
   removeFolders,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleNewsletter } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleFixture, sampleNewsletter } from '../../test/support/sample-content.ts'
 import type { SiteArticle } from '../lib/content.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -114,6 +115,58 @@ describe('publishing changes one by one', () => {
       { numRuns: 5 },
     )
   }, 120_000)
+
+  it('is as true of games, which come, are played or called off, and go, past the number that asks for a page', async () => {
+    const anyGame = fc.record({
+      number: fc.integer({ min: -4, max: 4 }),
+      status: fc.constantFrom('scheduled' as const, 'played' as const, 'cancelled' as const, 'gone' as const),
+      score: fc.constantFrom(null, 3, 7),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyGame, { minLength: 2, maxLength: 6 }), async (games) => {
+        const running = await startContentService([sampleArticle({ wordpressPostId: 1 })])
+        for (let at = 10; at < 40; at++) running.fixtures.set(`fixture-${at}`, sampleFixture(at))
+        try {
+          const publisher = await openPublisher(running.origin)
+          await publisher.send([change('verify')])
+          for (const { number, status, score } of games) {
+            const id = `fixture-${number}`
+            const result = { teamScore: score, opponentScore: score && 5 }
+            if (status === 'gone') running.fixtures.delete(id)
+            else running.fixtures.set(id, sampleFixture(number, { status, ...result }))
+            await publisher.send([fixtureChange(id)])
+            expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin))
+          }
+          await publisher.send([change('midnight')], '2026-11-22')
+          expect(readSite(publisher.siteDir)).toEqual(await renderSite(running.origin, '2026-11-22'))
+        } finally {
+          await running.close()
+          removeFolders()
+        }
+      }),
+      { numRuns: 4 },
+    )
+  }, 120_000)
+
+  it('writes as few files, of the same length, for a game with many before it as with some', async () => {
+    const counts: number[] = []
+    for (const size of [400, 2000]) {
+      service = await startContentService([])
+      for (let at = 1; at <= size; at++) {
+        const played = { status: 'played', teamScore: 1, opponentScore: 0 } as const
+        service.fixtures.set(`fixture-${-at}`, sampleFixture(-at, played))
+      }
+      const publisher = await openPublisher(service.origin)
+      await publisher.send([change('verify')])
+      service.fixtures.set('new', sampleFixture(0, { id: 'new' }))
+      const { written } = await publisher.send([fixtureChange('new')])
+      const pages = written.map(({ path }) => path).filter((path) => path !== 'build.json')
+      expect(pages.sort()).toEqual(['sports.html', 'sports/schedule.html'])
+      counts.push(readSite(publisher.siteDir).get('sports/schedule.html')?.split('<tr').length ?? 0)
+      await service.close()
+    }
+    expect(counts[1]).toBe(counts[0])
+  })
 
   it('writes as few files for a newsletter with many before it as with few', async () => {
     const counts: number[] = []

@@ -93,8 +93,9 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
   }
 }
 
-function contentOf({ site, articles, businesses, newsletters, events }: ContentStore, today: string): SiteContent {
-  return { site, articles, businesses, newsletters, events, today }
+function contentOf(store: ContentStore, today: string): SiteContent {
+  const { site, articles, businesses, newsletters, events, fixtures } = store
+  return { site, articles, businesses, newsletters, events, fixtures, today }
 }
 
 async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
@@ -103,6 +104,7 @@ async function readChanges(store: ContentStore, request: PublishRequest): Promis
       businesses: mayTouchBusinesses(request),
       newsletters: wantedSubjects(request, 'newsletter'),
       events: wantedSubjects(request, 'event'),
+      fixtures: wantedSubjects(request, 'fixture'),
       today: request.today,
     })
   } catch (error) {
@@ -122,7 +124,10 @@ function articleIds({ changes }: PublishRequest): number[] {
 }
 
 /** All of them where a change doesn't say which. */
-function wantedSubjects({ changes }: PublishRequest, wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+function wantedSubjects(
+  { changes }: PublishRequest,
+  wanted: 'newsletter' | 'event' | 'fixture',
+): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }

@@ -10,6 +10,7 @@ import {
 import { createBusinessIndex } from '../lib/business-index.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { createEventIndex } from '../lib/event-index.ts'
+import { createFixtureIndex } from '../lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../lib/newsletter-index.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { fileOfPage, isPage, listPagePaths, writingOrder } from './site-paths.ts'
@@ -76,13 +77,14 @@ describe('the paths of the site', () => {
     '/events/fair-2.ics',
     '/sitemaps/events-2025-01.xml',
     '/calendar/nothing.ics',
+    '/sports/schedule',
     '/calendar/embed/nothing',
   ])('knows that there is no %s', (path) => {
     const articles = createContentIndex(TIME_ZONE, [sampleArticle({ wordpressPostId: 1 })])
     const businesses = createBusinessIndex([sampleBusiness(1)])
     const newsletters = createNewsletterIndex([toSiteNewsletter(sampleNewsletter(2, { status: 'sending' }), TIME_ZONE)])
     const events = createEventIndex([toSiteEvent(sampleEvent(1))])
-    expect(isPage({ articles, businesses, newsletters, events }, path)).toBe(false)
+    expect(isPage({ articles, businesses, newsletters, events, fixtures: createFixtureIndex() }, path)).toBe(false)
   })
 
   it('has no calendar where nobody keeps one', () => {

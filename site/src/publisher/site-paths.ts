@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import type { CountyMonth } from '@hometown/shared-types/county-time'
-import type { ArticleIndex, SiteContent } from '../lib/content.ts'
+import { type ArticleIndex, SCHEDULE_PAGE_FROM, type SiteContent } from '../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap, isEventSitemapPart } from '../lib/event-sitemaps.ts'
 import {
   ARCHIVE_PATH,
@@ -27,6 +27,7 @@ import {
   monthPath,
   NEWSLETTERS_FEED_PATH,
   newsletterPath,
+  SPORTS_SCHEDULE_PATH,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
@@ -99,10 +100,16 @@ export function monthSitemapPaths(articles: ArticleIndex, month: CountyMonth): P
 }
 
 /** What there is to have pages. */
-export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters' | 'events'>
+export type PagedContent = Pick<SiteContent, 'articles' | 'businesses' | 'newsletters' | 'events' | 'fixtures'>
 
 /** Every page of the site; articles first, since the other pages link to them. */
-export function* listPagePaths({ articles, businesses, newsletters, events }: PagedContent): Iterable<PagePath> {
+export function* listPagePaths({
+  articles,
+  businesses,
+  newsletters,
+  events,
+  fixtures,
+}: PagedContent): Iterable<PagePath> {
   for (const article of articles.all()) yield articlePath(article.slug)
   for (const category of CATEGORIES) {
     for (const month of articles.months(category)) yield monthPath(category, month)
@@ -122,13 +129,15 @@ export function* listPagePaths({ articles, businesses, newsletters, events }: Pa
   }
   yield* eventSitemapParts(events).map(sitemapPath)
   if (events.isKept) yield* CALENDAR_PAGES
+  if (fixtures.size > SCHEDULE_PAGE_FROM) yield SPORTS_SCHEDULE_PATH
   yield* SINGLE_PAGES
 }
 
 /** Whether the site has this page now; a touched path that has none goes. */
-export function isPage({ articles, businesses, newsletters, events }: PagedContent, path: PagePath): boolean {
+export function isPage({ articles, businesses, newsletters, events, fixtures }: PagedContent, path: PagePath): boolean {
   if (singlePages.has(path)) return true
   if (calendarPages.has(path)) return events.isKept
+  if (path === SPORTS_SCHEDULE_PATH) return fixtures.size > SCHEDULE_PAGE_FROM
   const [first = '', ...rest] = path.slice(1).split('/')
   if (path === SITEMAP_BUSINESSES) return businesses.size > 0
   if (path === SITEMAP_NEWSLETTERS) return newsletters.size > 0

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { type Category, categoryDetails } from '@hometown/shared-types/category'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
@@ -17,6 +18,7 @@ export interface ContentService {
   readonly businesses: Map<string, PublicBusiness>
   readonly newsletters: Map<string, PublicNewsletter>
   readonly events: Map<string, PublishedEvent>
+  readonly fixtures: Map<string, Fixture>
   /** Answers 503 to everything while true. */
   isDown: boolean
   close(): Promise<void>
@@ -61,6 +63,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     businesses: new Map(),
     newsletters: new Map(),
     events: new Map(),
+    fixtures: new Map(),
     isDown: false,
     close: () =>
       new Promise((resolve) => {
@@ -72,12 +75,18 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
 }
 
 /** What the calls beside WordPress's answer; undefined for other addresses, and newsletters and events that there are not. */
-function answerOf({ site, businesses, newsletters, events }: ContentService, { pathname, searchParams }: URL): unknown {
+function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
+  const { site, businesses, newsletters, events, fixtures } = service
   if (pathname === '/api/site') return site
   if (pathname === '/api/businesses') return [...businesses.values()]
-  const [, list, id] = /^\/api\/(newsletters|calendar-events)\/published(?:\/(.+))?$/.exec(pathname) ?? []
+  const [, list, id] = /^\/api\/(newsletters|calendar-events|fixtures)\/published(?:\/(.+))?$/.exec(pathname) ?? []
   if (list === undefined) return undefined
-  const items: ReadonlyMap<string, PublicNewsletter | PublishedEvent> = list === 'newsletters' ? newsletters : events
+  const lists: Readonly<Record<string, ReadonlyMap<string, object>>> = {
+    newsletters,
+    'calendar-events': events,
+    fixtures,
+  }
+  const items: ReadonlyMap<string, object> = lists[list] ?? new Map()
   if (id !== undefined) return items.get(id)
   const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
   const data = [...items.values()].slice((page - 1) * perPage, page * perPage)

@@ -1,11 +1,13 @@
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import { JSDOM } from 'jsdom'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
+import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
@@ -37,6 +39,7 @@ export function contentOf(
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
   events: readonly PublishedEvent[] = [],
+  fixtures: readonly Fixture[] = [],
 ): SiteContent {
   return {
     site: { ...sampleSite, ...site },
@@ -45,6 +48,7 @@ export function contentOf(
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
+    fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
   }
 }
 

@@ -2,12 +2,14 @@ import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
+import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { createBusinessIndex } from '../../src/lib/business-index.ts'
 import type { SiteArticle, SiteContent } from '../../src/lib/content.ts'
 import { createContentIndex } from '../../src/lib/content-index.ts'
 import { createEventIndex } from '../../src/lib/event-index.ts'
+import { createFixtureIndex, toSiteFixture } from '../../src/lib/fixture-index.ts'
 import { createNewsletterIndex, toSiteNewsletter } from '../../src/lib/newsletter-index.ts'
 import { toSiteEvent } from '../../src/lib/to-site-event.ts'
 
@@ -141,6 +143,17 @@ export function sampleEvent(number: number, facts: Partial<PublishedEvent> = {})
   }
 }
 
+/** A game so many days from today, without a score. */
+export function sampleFixture(number: number, facts: Partial<Fixture> = {}): Fixture {
+  const day = new Date(Date.parse('2026-11-20T12:00:00Z') + number * DAY).toISOString().slice(0, 10)
+  return {
+    ...{ id: `fixture-${number}`, sport: 'Football', season: '2026-27', team: `Millers ${number}`, opponent: 'Larks' },
+    ...{ atHome: true, startsAt: `${day}T19:00`, location: 'Marsh Field', teamScore: null, opponentScore: null },
+    ...{ status: 'scheduled' as const, note: null, sample: false, updatedAt: '2026-11-01T12:00:00.000Z' },
+    ...facts,
+  }
+}
+
 /** One that repeats: as a rule of RFC 5545 says. */
 export function sampleSeries(number: number, rrule: string, facts: Partial<PublishedEvent> = {}): PublishedEvent {
   return sampleEvent(number, { rrule, recurrenceRule: 'weekly', ...facts })
@@ -152,6 +165,7 @@ export function sampleContent(
   businesses: readonly PublicBusiness[] = [],
   newsletters: readonly PublicNewsletter[] = [],
   events: readonly PublishedEvent[] = [],
+  fixtures: readonly Fixture[] = [],
 ): SiteContent {
   const articles = Array.from({ length: count }, (_, index) =>
     sampleArticle({ wordpressPostId: index + 1, ...(category === undefined ? {} : { category }) }),
@@ -163,5 +177,6 @@ export function sampleContent(
     businesses: createBusinessIndex(businesses),
     newsletters: createNewsletterIndex(newsletters.map((newsletter) => toSiteNewsletter(newsletter, TIME_ZONE))),
     events: createEventIndex(events.map(toSiteEvent)),
+    fixtures: createFixtureIndex(fixtures.map(toSiteFixture)),
   }
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
-import type { SiteArticle, SiteContent } from '../../lib/content.ts'
+import { SCHEDULE_PAGE_FROM, type SiteArticle, type SiteContent } from '../../lib/content.ts'
 import { eventSitemapParts, eventsOfSitemap } from '../../lib/event-sitemaps.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
 import {
@@ -18,6 +18,7 @@ import {
   eventPath,
   monthPath,
   newsletterPath,
+  SPORTS_SCHEDULE_PATH,
   SUBMIT_EVENT_PATH,
   SUBSCRIBE_PATH,
   TRUST_PATHS,
@@ -46,7 +47,7 @@ export function sitemapIndex({ site, articles, businesses, newsletters, events }
   return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-export function pagesSitemap({ site, articles, events }: SiteContent): string {
+export function pagesSitemap({ site, articles, events, fixtures }: SiteContent): string {
   const paths = CATEGORIES.flatMap((category) => [
     categoryPath(category),
     ...articles.months(category).map((month) => monthPath(category, month)),
@@ -57,6 +58,7 @@ export function pagesSitemap({ site, articles, events }: SiteContent): string {
       '/',
       ...(events.isKept ? [CALENDAR_PATH] : []),
       ...paths,
+      ...(fixtures.size > SCHEDULE_PAGE_FROM ? [SPORTS_SCHEDULE_PATH] : []),
       SUBSCRIBE_PATH,
       SUBMIT_EVENT_PATH,
       CORRECTIONS_PATH,

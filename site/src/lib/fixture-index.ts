@@ -1,0 +1,111 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
+import type { Fixture } from '@hometown/shared-types/fixture'
+
+/** A game of the sports schedule as pages show it. */
+export type SiteFixture = Omit<Fixture, 'updatedAt'>
+
+/** Games to come and results, in their order. What is over is so from the next county day on, as with events. */
+export interface FixtureIndex {
+  readonly size: number
+  findById(id: string): SiteFixture | undefined
+  /** From today on, the next first; what has a result already is not among them. */
+  coming(today: CountyDate, limit: number): readonly SiteFixture[]
+  /** Games that were played, the last first. */
+  results(today: CountyDate, limit: number): readonly SiteFixture[]
+  all(): Iterable<SiteFixture>
+}
+
+export interface MutableFixtureIndex extends FixtureIndex {
+  put(fixture: SiteFixture): void
+  remove(id: string): void
+}
+
+export function toSiteFixture({ updatedAt: _, ...fixture }: Fixture): SiteFixture {
+  return fixture
+}
+
+export function createFixtureIndex(fixtures: Iterable<SiteFixture> = []): MutableFixtureIndex {
+  const byId = new Map<string, SiteFixture>()
+  for (const fixture of fixtures) byId.set(fixture.id, fixture)
+  const ordered = [...byId.values()].sort(compareFixtures)
+
+  function remove(id: string): void {
+    const known = byId.get(id)
+    if (known === undefined) return
+    byId.delete(id)
+    ordered.splice(placeOf(ordered, known), 1)
+  }
+
+  return {
+    get size() {
+      return byId.size
+    },
+    findById: (id) => byId.get(id),
+    coming(today, limit) {
+      return collect(ordered, firstOn(ordered, today), 1, limit, ({ status }) => status !== 'played')
+    },
+    results(today, limit) {
+      // What was played today is a result as soon as its score is there.
+      const last = firstOn(ordered, `${today}U`) - 1
+      return collect(ordered, last, -1, limit, ({ status }) => status === 'played')
+    },
+    all: () => byId.values(),
+    put(fixture) {
+      remove(fixture.id)
+      byId.set(fixture.id, fixture)
+      ordered.splice(placeOf(ordered, fixture), 0, fixture)
+    },
+    remove,
+  }
+}
+
+function collect(
+  fixtures: readonly SiteFixture[],
+  from: number,
+  step: 1 | -1,
+  limit: number,
+  isWanted: (fixture: SiteFixture) => boolean,
+): SiteFixture[] {
+  const found: SiteFixture[] = []
+  for (let at = from; found.length < limit; at += step) {
+    const fixture = fixtures[at]
+    if (fixture === undefined) break
+    if (isWanted(fixture)) found.push(fixture)
+  }
+  return found
+}
+
+/** Where a game stands, or would: found by halves, so that a long archive costs no more. */
+function placeOf(fixtures: readonly SiteFixture[], wanted: SiteFixture): number {
+  return firstWhere(fixtures, (fixture) => compareFixtures(fixture, wanted) >= 0)
+}
+
+function firstOn(fixtures: readonly SiteFixture[], start: string): number {
+  return firstWhere(fixtures, ({ startsAt }) => startsAt >= start)
+}
+
+function firstWhere(fixtures: readonly SiteFixture[], isThere: (fixture: SiteFixture) => boolean): number {
+  let low = 0
+  let high = fixtures.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const fixture = fixtures[middle]
+    if (fixture !== undefined && isThere(fixture)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** By their start, those without a time first; then by sport and team. */
+export function compareFixtures(one: SiteFixture, other: SiteFixture): number {
+  return (
+    compare(one.startsAt, other.startsAt) ||
+    compare(one.sport, other.sport) ||
+    compare(one.team, other.team) ||
+    compare(one.id, other.id)
+  )
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
