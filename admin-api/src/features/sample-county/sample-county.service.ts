@@ -20,6 +20,7 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { insertSampleBusinesses, removeSampleBusinesses } from '../businesses/sample-businesses.service.ts'
 import { insertCorrections } from '../corrections/corrections.service.ts'
 import { insertSampleEvents, removeSampleEvents } from '../events/sample-events.service.ts'
+import { insertSampleFixtures, removeSampleFixtures } from '../fixtures/sample-fixtures.service.ts'
 import { createPicture, deleteUpload, forgetCopies, type MediaRow, notePictureUses } from '../media/media.service.ts'
 import { insertSampleNewsletters, removeSampleNewsletters } from '../newsletters/sample-newsletters.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
@@ -33,6 +34,7 @@ import { sampleDirectory } from './sample-directory.ts'
 import { sampleIssues } from './sample-issues.ts'
 import { picturesOf } from './sample-pictures.ts'
 import { sampleRow } from './sample-row.ts'
+import { sampleSchedule } from './sample-schedule.ts'
 
 const PICTURES = new URL('../../../sample/pictures/', import.meta.url)
 
@@ -69,6 +71,8 @@ export async function importSampleCounty(
     )
     await insertSampleBusinesses(context, trx, sampleDirectory(businesses, pictures))
     await insertSampleEvents(context, trx, sampleCalendar(events, pictures, now, context.config.timeZone))
+    const { sampleFixtures } = await import('../../../sample/fixtures.ts')
+    await insertSampleFixtures(context, trx, sampleSchedule(sampleFixtures, now, context.config.timeZone))
     await insertSampleNewsletters(trx, sampleIssues(newsletters, rows, paper, now), now)
     await insertSampleSources(trx, sources, now)
     await insertSampleSuggestions(trx, suggestions, now, context.config.timeZone)
@@ -135,6 +139,7 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     }
     await removeSampleBusinesses(context, trx)
     await removeSampleEvents(context, trx)
+    await removeSampleFixtures(context, trx)
     await removeSampleNewsletters(trx, context.clock.now())
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
