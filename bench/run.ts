@@ -1,4 +1,4 @@
-// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -11,6 +11,7 @@ const benches = {
   'mail-compose': async () => (await import('./mail-compose/bench-mail-compose.ts')).benchMailCompose,
   send: async () => (await import('./send/bench-send.ts')).benchSend,
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
+  harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
 }
 
