@@ -1,6 +1,7 @@
 import { buildContext } from './build-context.ts'
 import { startBackups } from './features/backups/backups.job.ts'
 import { startEventPushes } from './features/event-pushes/event-pushes.job.ts'
+import { startHarvesting } from './features/harvest/harvest.job.ts'
 import { startMailFeedback } from './features/mail-feedback/mail-feedback.job.ts'
 import { startLibraryMirror } from './features/media/library-mirror.job.ts'
 import { startPictureCopies } from './features/media/picture-copies.job.ts'
@@ -34,6 +35,7 @@ const eventPushes = startEventPushes(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
 const backups = startBackups(context)
+const harvesting = startHarvesting(context)
 const mailers = createMailers(config)
 const mails = startMailSending(context, mailers.urgent)
 const newsletters = startNewsletterSending(context, mailers.bulk, realEditions)
@@ -45,6 +47,7 @@ runUntilStopped(async () => {
   await feedback.stop()
   await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
   await backups.stop()
+  await harvesting.stop()
   await schedulers.stop()
   await searchIndexing.stop()
   await eventPushes.stop()

@@ -5,7 +5,7 @@ import type { AppContext } from '../../admin-api/src/context.ts'
 import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrate.ts'
 import { requestHarvest } from '../../admin-api/src/features/harvest/harvest.service.ts'
-import { createHarvester } from '../../admin-api/src/features/harvest/running/harvester.ts'
+import { createHarvester } from '../../admin-api/src/features/harvest/harvester.ts'
 import { createOutside } from '../../admin-api/src/integrations/outside/create-outside.ts'
 import { createLogger } from '../../admin-api/src/log.ts'
 

@@ -3,6 +3,8 @@ import type { Store } from '../../database/store.ts'
 import { releaseLease, takeLease } from './leases.repository.ts'
 
 export interface WorkLease {
+  /** A name that only this holder has, for whoever prolongs the lease in the transactions of its work. */
+  readonly holder: string
   /**
    * The fence while the work is ours; undefined while another process does it. To be called again and again, at least
    * every `RENEW_MS`, for as long as the work lasts.
@@ -21,6 +23,7 @@ export function createWorkLease(store: Store, name: string): WorkLease {
   const holder = uuid()
   let held: { fence: number; renewedAt: number } | undefined
   return {
+    holder,
     async hold() {
       const now = performance.now()
       if (held && now - held.renewedAt < RENEW_MS / 2) return held.fence

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Find } from '../reading/find.ts'
+import type { Find } from '../reading.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-words.ts'
 

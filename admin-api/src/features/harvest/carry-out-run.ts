@@ -1,0 +1,139 @@
+import pLimit from 'p-limit'
+import type { AppContext } from '../../context.ts'
+import { announce } from '../live/live.service.ts'
+import { type HeldLease, keepLease } from '../schedule/leases.service.ts'
+import { getSettings } from '../site/site.service.ts'
+import { listSourcesOfIds, type SourceRow } from '../sources/sources.service.ts'
+import { createRanker } from '../suggestions/suggestions.service.ts'
+import {
+  closeRun,
+  deleteOldRuns,
+  findRun,
+  listRunSourceIds,
+  moveRunSources,
+  setFence,
+  updateRunSource,
+} from './harvest-runs.repository.ts'
+import type { HarvestRunRow } from './harvest-runs.table.ts'
+import { type KeepingTerms, keepReading } from './keep-reading.ts'
+import { listStories } from './knowing/known-finds.repository.ts'
+import { storyFromRow } from './knowing/known-stories.ts'
+import { createStories } from './knowing/stories.ts'
+import { createProgress } from './progress.ts'
+import { type ReadingTerms, readSource } from './read-source.ts'
+import type { DocumentReader } from './reading/read-in-thread.ts'
+
+export interface RunTerms {
+  reader: DocumentReader
+  lease: HeldLease
+  /** Ends when somebody stops the run, or the process. */
+  stop: AbortSignal
+  /** For one source, all of it. */
+  limitMs: number
+  sourcesAtOnce: number
+}
+
+/** Why a run is broken off without being ended: another process goes on with it. */
+export const PROCESS_ENDS = 'the process ends'
+
+/** A run belongs to another process by now. */
+export class OvertakenRunError extends Error {
+  override name = 'OvertakenRunError' as const
+}
+
+const LEASE_MS = 15_000
+const STORIES_COMPARED = 50_000
+const RUNS_KEPT = 50
+/** Sources that somebody adds while the run is under way are read in it as well. */
+const MOST_ROUNDS = 100
+
+/**
+ * Reads the sources of a run, many at once; one that hangs holds up none of the others. What was being read when another
+ * process died counts as failed, since it may have been the reason.
+ */
+export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms: RunTerms): Promise<void> {
+  const { store, clock } = context
+  await setFence(store.db, run.id, terms.lease.fence)
+  await moveRunSources(store.db, run.id, 'reading', { state: 'failed', problem: INTERRUPTED_MESSAGE })
+  const stories = createStories((await listStories(store.db, clock.now(), STORIES_COMPARED)).flatMap(storyFromRow))
+  const { timeZone, countyName } = await getSettings(context)
+  const progress = createProgress(context, run.id)
+  const keeping: KeepingTerms = {
+    runId: run.id,
+    ranker: await createRanker(context),
+    stories,
+    inTurn: pLimit(1),
+    async hold(trx) {
+      if (!(await keepLease(trx, store.kind, terms.lease, LEASE_MS))) throw new OvertakenRunError()
+    },
+  }
+  const reading: ReadingTerms = {
+    ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
+    county: { timeZone, countyName },
+  }
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await readWaiting(context, run.id, terms, { reading, keeping, changed: progress.changed })
+    if (terms.stop.reason === PROCESS_ENDS) return
+    if (terms.stop.aborted) await moveRunSources(store.db, run.id, 'waiting', { state: 'stopped', problem: null })
+    if (await closeRun(store.db, run.id, clock.now())) break
+  }
+  await deleteOldRuns(store.db, RUNS_KEPT)
+  await progress.end()
+  announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
+}
+
+const INTERRUPTED_MESSAGE = 'The service was interrupted while it was read.'
+const FAULT_MESSAGE = 'Something went wrong here while it was read.'
+const GONE_MESSAGE = 'It was deleted or paused before its turn.'
+
+interface Parts {
+  reading: ReadingTerms
+  keeping: KeepingTerms
+  changed(): void
+}
+
+async function readWaiting(context: AppContext, runId: string, terms: RunTerms, parts: Parts): Promise<void> {
+  const { store } = context
+  const turn = pLimit(terms.sourcesAtOnce)
+  const ids = await listRunSourceIds(store.db, runId, 'waiting')
+  const rows = new Map((await listSourcesOfIds(context, ids)).map((row) => [row.id, row]))
+  const turns = await Promise.allSettled(
+    ids.map((id) =>
+      turn(async () => {
+        if (terms.stop.aborted) return
+        const source = rows.get(id)
+        if (source) await readOne(context, runId, source, parts)
+        else await updateRunSource(store.db, runId, id, { state: 'failed', problem: GONE_MESSAGE })
+        parts.changed()
+      }),
+    ),
+  )
+  const overtaken = turns.find((one) => one.status === 'rejected')
+  if (overtaken) throw overtaken.reason
+}
+
+/** @throws OvertakenRunError */
+async function readOne(context: AppContext, runId: string, source: SourceRow, parts: Parts): Promise<void> {
+  const { store, clock, log } = context
+  const startedAt = clock.now()
+  await updateRunSource(store.db, runId, source.id, { state: 'reading' })
+  parts.changed()
+  try {
+    const reading = await readSource(context, source, parts.reading)
+    if (parts.reading.stop.reason === PROCESS_ENDS) {
+      return await updateRunSource(store.db, runId, source.id, { state: 'waiting' })
+    }
+    await keepReading(context, source, reading, startedAt, parts.keeping)
+  } catch (error) {
+    if (error instanceof OvertakenRunError) throw error
+    log.error({ err: error, source: source.id }, 'a source could not be read')
+    const failure = { outcome: 'failed', problem: FAULT_MESSAGE, httpStatus: null } as const
+    await keepReading(context, source, failure, startedAt, parts.keeping)
+  }
+}
+
+/** Whether somebody wants this run to end; a run that is gone has ended. */
+export async function isToStop({ store }: Pick<AppContext, 'store'>, runId: string): Promise<boolean> {
+  const run = await findRun(store.db, runId)
+  return run === undefined || run.stop_asked === 1
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../../context.ts'
+import { keepLooking } from '../../keep-looking.ts'
+import { RENEW_MS } from '../schedule/work-lease.service.ts'
+import { createHarvester, type HarvestLimits } from './harvester.ts'
+
+export interface Harvesting {
+  stop(): Promise<void>
+}
+
+/** Reads the sources whenever a run is wanted, by hand or on schedule. */
+export function startHarvesting(context: AppContext, limits?: HarvestLimits): Harvesting {
+  const harvester = createHarvester(context, limits)
+  const quiet = keepLooking(
+    context.link,
+    async () => {
+      await harvester.look()
+      void harvester.run()
+    },
+    { everyMs: RENEW_MS, nudge: 'harvest-wanted' },
+  )
+  return {
+    async stop() {
+      quiet()
+      await harvester.stop()
+    },
+  }
+}

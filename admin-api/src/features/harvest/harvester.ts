@@ -1,0 +1,89 @@
+import type { AppContext } from '../../context.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
+import { enrichFinds } from '../ai-enrichment/enrichment.service.ts'
+import { createWorkLease, RENEW_MS } from '../schedule/work-lease.service.ts'
+import { carryOutRun, isToStop, OvertakenRunError, PROCESS_ENDS } from './carry-out-run.ts'
+import { findOpenRun } from './harvest-runs.repository.ts'
+import type { HarvestRunRow } from './harvest-runs.table.ts'
+import { createReader } from './reading/read-in-thread.ts'
+
+export interface Harvester {
+  /** Carries out the run that is open, where no other process does; resolves when nothing is left to do here. */
+  run(): Promise<void>
+  /** Looks whether the run is to stop. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface HarvestLimits {
+  limitMs: number
+  sourcesAtOnce: number
+}
+
+/** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
+export const HARVEST_LIMITS: HarvestLimits = { limitMs: 60_000, sourcesAtOnce: 60 }
+const LEASE = 'harvest'
+
+/** Carries out runs, one at a time over all processes on the database. */
+export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
+  const { store, log } = context
+  const lease = createWorkLease(store, LEASE)
+  const holder = lease.holder
+  const reader = createReader({ threads: 1 })
+  let current: { runId: string; stopping: AbortController } | undefined
+  let isEnding = false
+  const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'the sources could not be read'))
+
+  async function carryOutOpen(): Promise<void> {
+    for (;;) {
+      const run = isEnding ? undefined : await findOpenRun(store.db)
+      if (!run) return
+      const fence = await lease.hold()
+      if (fence === undefined) return
+      await carryOut(run, fence)
+    }
+  }
+
+  async function carryOut(run: HarvestRunRow, fence: number): Promise<void> {
+    const stopping = new AbortController()
+    current = { runId: run.id, stopping }
+    const renewal = setInterval(() => void hold(), RENEW_MS)
+    try {
+      await look()
+      const terms = { ...limits, reader, lease: { name: LEASE, holder, fence }, stop: stopping.signal }
+      await carryOutRun(context, run, terms)
+      void enrichFinds(context)
+    } catch (error) {
+      if (!(error instanceof OvertakenRunError)) throw error
+      log.warn('another process goes on reading the sources')
+    } finally {
+      clearInterval(renewal)
+      current = undefined
+      await reader.close()
+    }
+  }
+
+  async function hold(): Promise<void> {
+    try {
+      await lease.hold()
+      await look()
+    } catch (error) {
+      log.warn({ err: error }, 'the reading of the sources could not be prolonged')
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (current && (await isToStop(context, current.runId))) current.stopping.abort()
+  }
+
+  return {
+    run: working.run,
+    look,
+    async stop() {
+      isEnding = true
+      current?.stopping.abort(PROCESS_ENDS)
+      await working.settled()
+      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'the lease could not be given back'))
+    },
+  }
+}

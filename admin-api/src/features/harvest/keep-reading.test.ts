@@ -1,0 +1,142 @@
+import pLimit from 'p-limit'
+import { expect, test } from 'vitest'
+import { buildTestContext } from '../../../test/support/build-test-app.ts'
+import { eventFind, fixtureFind, newsFind } from '../../../test/support/new-finds.ts'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import type { AppContext } from '../../context.ts'
+import type { SourceRow } from '../sources/sources.service.ts'
+import { createRanker } from '../suggestions/suggestions.service.ts'
+import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
+import { type KeepingTerms, keepReading } from './keep-reading.ts'
+import { listStories } from './knowing/known-finds.repository.ts'
+import { storyFromRow } from './knowing/known-stories.ts'
+import { createStories } from './knowing/stories.ts'
+import type { Find } from './reading/find.ts'
+
+const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
+  cracks in two of its beams. Buses take Mill Road until the work is done.`
+
+async function addSource(context: AppContext, name: string): Promise<SourceRow> {
+  const now = context.clock.now()
+  return context.store.db
+    .insertInto('sources')
+    .values({
+      ...{
+        id: name,
+        name,
+        url: `https://${name}.org/`,
+        source_type: 'website',
+        category: 'Community',
+        status: 'active',
+      },
+      ...{ address_key: name, description: null, created_at: now, updated_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** As in a run of a process that begins now. */
+async function beginRun(context: AppContext, sources: SourceRow[]) {
+  const { store, clock } = context
+  const runId = `run-${Math.random()}`
+  await store.db.updateTable('harvest_runs').set({ open: null }).execute()
+  await store.db.transaction().execute(async (trx) => {
+    await insertRun(trx, { id: runId, startedAt: clock.now(), samples: 0 })
+    await insertRunSources(
+      trx,
+      runId,
+      sources.map(({ id, name, category }) => ({ source_id: id, name, category })),
+    )
+  })
+  const terms: KeepingTerms = {
+    runId,
+    ranker: await createRanker(context),
+    stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
+    inTurn: pLimit(1),
+    hold: async () => undefined,
+  }
+  return (source: SourceRow, finds: Find[]) =>
+    keepReading(
+      context,
+      source,
+      { outcome: 'done', finds, problem: null, feedUrl: null, cache: [] },
+      clock.now(),
+      terms,
+    )
+}
+
+async function counts({ store }: AppContext) {
+  const suggestions = await store.db.selectFrom('content_suggestions').select('id').execute()
+  const origins = await store.db.selectFrom('suggestion_origins').select('source_id').execute()
+  return { suggestions: suggestions.length, origins: origins.length }
+}
+
+describeOnBoth('what sources tell', (openTestStore) => {
+  async function open() {
+    const context = await buildTestContext({ store: await openTestStore() })
+    return { context, gazette: await addSource(context, 'gazette'), herald: await addSource(context, 'herald') }
+  }
+
+  test('at the same moment becomes one suggestion with two origins', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    const told = [
+      newsFind({ url: 'https://gazette.org/bridge', title: 'County to repair Alder river bridge', text: TEXT }),
+      eventFind({ title: 'Harvest supper at the grange' }),
+      fixtureFind({}),
+      newsFind({ url: 'https://wire.org/one', title: 'First words of the wire story', text: '' }),
+    ]
+    const retold = [
+      newsFind({ url: 'https://herald.org/7', title: 'Bridge over Alder river to be repaired by county', text: TEXT }),
+      eventFind({ title: 'Annual harvest supper at the Grange' }),
+      fixtureFind({ team: 'Cedar Falls', opponent: 'Alder High', atHome: false }),
+      newsFind({
+        url: 'https://www.wire.org/one?utm_source=herald',
+        title: 'Another headline entirely here',
+        text: '',
+      }),
+    ]
+    const ends = await Promise.all([keep(gazette, told), keep(herald, retold)])
+    expect(ends.map(({ found }) => found)).toEqual([4, 4])
+    expect(ends.map(({ discovered }) => discovered)).toEqual([4, 0])
+    expect(await counts(context)).toEqual({ suggestions: 4, origins: 8 })
+  })
+
+  test('again in the next run is nothing new, under another title and address neither', async () => {
+    const { context, gazette } = await open()
+    const first = newsFind({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    expect(await (await beginRun(context, [gazette]))(gazette, [first])).toMatchObject({ discovered: 1 })
+    const later = { ...first, url: 'https://gazette.org/2026/bridge', title: 'Bridge: buses take Mill Road' }
+    expect(await (await beginRun(context, [gazette]))(gazette, [later, first])).toMatchObject({
+      found: 2,
+      discovered: 0,
+    })
+    const moved = { ...first, guid: '99', url: 'https://gazette.org/b', title: 'Repairs for bridge in the county' }
+    expect(await (await beginRun(context, [gazette]))(gazette, [moved])).toMatchObject({ discovered: 0 })
+    expect(await counts(context)).toMatchObject({ suggestions: 1 })
+  })
+
+  test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {
+    const { context, gazette, herald } = await open()
+    const find = newsFind({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    await (await beginRun(context, [gazette]))(gazette, [find])
+    const { db } = context.store
+    if (fate === 'deleted') await db.deleteFrom('content_suggestions').execute()
+    else await db.updateTable('content_suggestions').set({ status: fate }).execute()
+    const keep = await beginRun(context, [gazette, herald])
+    expect(await keep(gazette, [find])).toMatchObject({ discovered: 0 })
+    const retold = { ...find, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
+    expect(await keep(herald, [retold])).toMatchObject({ discovered: 0 })
+    expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
+  })
+})

@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import type { KnownStoryTable, SuggestionFingerprintTable } from '../known-finds.table.ts'
+import type { Find } from '../reading.service.ts'
+import type { Fingerprints } from './fingerprints.ts'
+import { storyOf, storyRow } from './known-stories.ts'
+import type { Stories, Story } from './stories.ts'
+
+export interface SortedFinds {
+  /** Nobody has told of these. */
+  fresh: { suggestionId: string; find: Find }[]
+  /** Another source has told of these. */
+  retold: { suggestionId: string; find: Find }[]
+  /** New in this source, whether others have told of them or not. */
+  seenFirst: Find[]
+  /** This source had them before. */
+  seenAgain: Find[]
+  fingerprints: Omit<SuggestionFingerprintTable, 'created_at'>[]
+  stories: KnownStoryTable[]
+}
+
+export interface Known {
+  /** The suggestion of each known fingerprint; null where that is gone. */
+  fingerprints: Map<string, string | null>
+  /** Grows with what is sorted. */
+  stories: Stories
+  /** The county's. */
+  today: string
+}
+
+/** Tells what is new from what was found before, here or elsewhere, under whichever address or title. */
+export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[], known: Known): SortedFinds {
+  const sorted: SortedFinds = { fresh: [], retold: [], seenFirst: [], seenAgain: [], fingerprints: [], stories: [] }
+
+  function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
+    for (const fingerprint of new Set([...own, ...common])) {
+      if (known.fingerprints.has(fingerprint)) continue
+      known.fingerprints.set(fingerprint, suggestionId)
+      sorted.fingerprints.push({ fingerprint, suggestion_id: suggestionId })
+    }
+  }
+
+  finds.forEach((find, index) => {
+    const print = prints[index]
+    if (!print) return
+    const own = print.own.find((fingerprint) => known.fingerprints.has(fingerprint))
+    if (own !== undefined) {
+      sorted.seenAgain.push(find)
+      remember(print, known.fingerprints.get(own) ?? null)
+      return
+    }
+    sorted.seenFirst.push(find)
+    const common = print.common.find((fingerprint) => known.fingerprints.has(fingerprint))
+    const told = common === undefined ? similar(find, known) : { suggestionId: known.fingerprints.get(common) ?? null }
+    if (told) {
+      remember(print, told.suggestionId)
+      if (told.suggestionId !== null) sorted.retold.push({ suggestionId: told.suggestionId, find })
+      return
+    }
+    const suggestionId = uuid()
+    sorted.fresh.push({ suggestionId, find })
+    remember(print, suggestionId)
+    if (find.kind === 'fixture') return
+    const story = { ...storyOf(find, known.today), suggestionId }
+    known.stories.add(story)
+    sorted.stories.push(storyRow(find, story))
+  })
+  return sorted
+}
+
+function similar(find: Find, { stories, today }: Known): Story | undefined {
+  return find.kind === 'fixture' ? undefined : stories.find(storyOf(find, today))
+}

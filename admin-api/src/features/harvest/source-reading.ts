@@ -1,0 +1,25 @@
+import type { Find } from './reading/find.ts'
+import type { CacheEntry } from './scraping-cache.repository.ts'
+
+/** What reading a source came to. Sentences are for people. */
+export type SourceReading =
+  | {
+      outcome: 'done'
+      finds: Find[]
+      /** What could not be read of it; null where all could. */
+      problem: string | null
+      /** A feed that its page names, where the source has none. */
+      feedUrl: string | null
+      /** To be kept together with the finds: who has the one has seen the other. */
+      cache: CacheEntry[]
+    }
+  | { outcome: 'unchanged' }
+  | { outcome: 'failed'; problem: string; httpStatus: number | null; retryAfter?: number | undefined }
+  /** Somebody ended the run. */
+  | { outcome: 'stopped' }
+
+export type FailedReading = Extract<SourceReading, { outcome: 'failed' }>
+
+export function failed(problem: string, status: number | null = null, retryAfter?: number): FailedReading {
+  return { outcome: 'failed', problem, httpStatus: status, retryAfter }
+}
