@@ -29,13 +29,11 @@ export async function readSource(context: AppContext, source: SourceRow, terms: 
   const signal = AbortSignal.any([time, terms.stop])
   const reading = await readWithin(context, source, terms, signal)
   if (terms.stop.aborted) return { outcome: 'stopped' }
-  if (reading.outcome === 'failed' && time.aborted) return failed(tooSlow(terms.limitMs), null)
+  if (reading.outcome === 'failed' && time.aborted) return failed(TOO_SLOW_MESSAGE)
   return reading
 }
 
-function tooSlow(limitMs: number): string {
-  return `It did not answer within ${Math.max(1, Math.round(limitMs / 1000))} seconds.`
-}
+const TOO_SLOW_MESSAGE = 'It did not answer in time.'
 
 async function readWithin(
   context: AppContext,
