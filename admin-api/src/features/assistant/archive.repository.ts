@@ -1,3 +1,4 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
 import { type Kysely, sql } from 'kysely'
 import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
@@ -27,49 +28,44 @@ export async function listArticlesByNumber(db: Db, numbers: readonly number[]) {
 }
 export type FoundArticle = Awaited<ReturnType<typeof listArticlesByNumber>>[number]
 
-const eventColumns = [
-  'id',
-  'slug',
-  'title',
-  'description',
-  'location',
-  'start_date',
-  'end_date',
-  'all_day',
-  'category',
-  'status',
-  'cancelled',
-  'rrule',
-] as const
-
-/** With any of the words, those that begin latest first. */
-export async function listEventsWith(db: Db, words: readonly string[], limit: number) {
-  return db
+/** With any of the words: what goes on or comes first, then what was latest. */
+export async function listEventIdsWith(
+  db: Db,
+  words: readonly string[],
+  today: CountyDate,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('calendar_events')
-    .select(eventColumns)
+    .select('id')
     .where((row) =>
       row.or(words.flatMap((word) => ['title', 'location', 'description'].map((column) => containsWord(column, word)))),
     )
+    .orderBy(sql`case when last_day is null or last_day >= ${today} then 0 else 1 end`)
     .orderBy('start_date', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** What is on from a day to another. */
-export async function listEventsBetween(db: Db, from: string, to: string, limit: number) {
-  return db
+/** Of which something may happen from a day to another. */
+export async function listEventIdsBetween(
+  db: Db,
+  { from, to }: { from: CountyDate; to: CountyDate },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('calendar_events')
-    .select(eventColumns)
+    .select('id')
     .where('first_day', '<=', to)
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
-    .where('cancelled', '=', 0)
-    .orderBy('start_date', 'desc')
+    .orderBy('first_day', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }
-export type FoundEvent = Awaited<ReturnType<typeof listEventsBetween>>[number]
 
 export async function listSourcesWith(db: Db, words: readonly string[], limit: number) {
   return db

@@ -1,5 +1,5 @@
 import type { ChatBasis } from '@hometown/shared-types/chat'
-import type { Passage } from './find-passages.ts'
+import type { Passage } from './passage.ts'
 
 const CITATION = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
 

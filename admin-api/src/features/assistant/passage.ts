@@ -1,7 +1,16 @@
+import type { ChatBasis } from '@hometown/shared-types/chat'
 import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
 import { foldLetters } from '@hometown/shared-types/search-words'
 
 const LENGTH = 1200
+
+export type Passage = Omit<ChatBasis, 'number'>
+
+export interface FoundPassages {
+  passages: Passage[]
+  /** What is true of all that there is, such as that nothing is on; for people and models. */
+  facts: string[]
+}
 
 /** Stored HTML is safe: no parser is needed to leave its tags out. */
 export function plainText(html: string): string {

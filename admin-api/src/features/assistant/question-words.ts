@@ -12,16 +12,21 @@ const FILLERS: ReadonlySet<string> = new Set(
 )
 const MOST = 8
 
+/** What asks for the calendar, and stands in few of its events. */
+const CALENDAR_FILLERS: ReadonlySet<string> = new Set(
+  'calendar coming event events going happen happening happens place planned take takes thing upcoming'.split(' '),
+)
+
 /** The words of a question that are worth looking for. */
-export function wordsOfQuestion(question: string): string[] {
+export function wordsOfQuestion(question: string, asksForCalendar = false): string[] {
   return searchWords(question)
-    .filter((word) => word.length > 1 && !FILLERS.has(word))
+    .filter((word) => word.length > 1 && !FILLERS.has(word) && !(asksForCalendar && CALENDAR_FILLERS.has(word)))
     .slice(0, MOST)
 }
 
 /** Whether it asks what is on. */
 export function asksForCalendar(question: string): boolean {
-  return /\b(?:events?|calendar|weekend|tonight|tomorrow|today|this week|next week|happening|what'?s on|coming up|upcoming)\b/i.test(
+  return /\b(?:events?|calendar|happen(?:s|ing)|what(?:['’]?s| is| was) on|(?:is|are|was|were|going) on|coming up|upcoming|takes? place)\b/i.test(
     question,
   )
 }

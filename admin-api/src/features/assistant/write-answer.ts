@@ -9,8 +9,9 @@ import { listAttachmentRows } from './attachments.repository.ts'
 import { listMessageRows, updateSession, updateWriting } from './chat.repository.ts'
 import { messageFromRow } from './chat-json.ts'
 import { checkCitations } from './citations.ts'
-import { composeTalk, INSTRUCTIONS } from './compose-talk.ts'
-import { findPassages, type Passage } from './find-passages.ts'
+import { composeTalk, instructionsAt } from './compose-talk.ts'
+import { findPassages } from './find-passages.ts'
+import type { FoundPassages, Passage } from './passage.ts'
 
 const ANSWER_TOKENS = 2000
 /** Characters; whatever a server sends. */
@@ -59,16 +60,18 @@ async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
   }
   try {
     const { rows, before, question } = await readTalk(context, work)
-    passages = await findPassages(context, question.content, before)
-    if (!(await isConfigured(context, work.session))) return archiveAnswer(passages)
+    const found = await findPassages(context, question.content, before)
+    passages = found.passages
+    notices = found.facts
+    if (!(await isConfigured(context, work.session))) return archiveAnswer(found)
     const attachments = await listAttachmentRows(context.store.db, work.session.id)
-    const talk = await composeTalk(context, rows, attachments, passages)
-    notices = talk.notices
+    const talk = await composeTalk(context, rows, attachments, found)
+    notices = [...found.facts, ...talk.notices]
     let keptAt = context.clock.now()
     for await (const text of streamModel(context, {
       provider: work.session.provider,
       purpose: 'assistant',
-      instructions: INSTRUCTIONS,
+      instructions: instructionsAt(context.clock.now(), context.config.timeZone),
       messages: talk.messages,
       maxTokens: ANSWER_TOKENS,
       signal: work.signal,
@@ -86,7 +89,8 @@ async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
     return ended('complete')
   } catch (error) {
     if (work.signal.aborted) return ended('stopped')
-    if (error instanceof AppError && error.code === AI_NOT_CONFIGURED) return archiveAnswer(passages)
+    if (error instanceof AppError && error.code === AI_NOT_CONFIGURED)
+      return archiveAnswer({ passages, facts: notices })
     if (error instanceof AppError) return ended('failed', error.message)
     context.log.error({ err: error }, 'an answer of the assistant failed')
     return ended('failed', FAILED)
@@ -111,14 +115,14 @@ async function isConfigured(context: AppContext, { provider }: ChatSessionRow): 
 }
 
 /** Works without any AI: the list of what was found is the answer. */
-function archiveAnswer(passages: readonly Passage[]): Ending {
+function archiveAnswer({ passages, facts }: FoundPassages): Ending {
   const list = passages.map((passage, index) => ({ ...passage, number: index + 1 }))
   return {
     state: 'complete',
     answered_by: 'archive',
     content: passages.length > 0 ? 'Found in your archive' : 'Nothing was found in your archive for these words.',
     rests_on: storableJson(list),
-    notices: '[]',
+    notices: storableJson(facts),
     problem: null,
   }
 }
