@@ -2,6 +2,7 @@ import { createWordPressClient } from '@hometown/wordpress-adapter'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
+import { createRobotsCache } from './features/harvest/robots-cache.service.ts'
 import { callerName } from './features/site/caller-name.service.ts'
 import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log.ts'
@@ -11,16 +12,18 @@ import { createIpcLink } from './processes/process-link.ts'
 export async function buildContext(config: Config, name: string): Promise<AppContext> {
   const log = createLogger(name, { level: config.logLevel })
   const store = await openStore(config)
+  const clock = { now: () => Date.now() }
   return {
     config,
     log,
     store,
-    clock: { now: () => Date.now() },
+    clock,
     wordpress: config.wordpressUrl ? createConfiguredWordPress(config, config.wordpressUrl) : undefined,
     link: createIpcLink(log),
     outside: createOutside({
       allowPrivate: config.harvestAllowPrivate,
       userAgent: () => callerName({ store, config }),
+      robotsCache: createRobotsCache({ store, clock }),
     }),
   }
 }

@@ -2,7 +2,7 @@
 export interface ScrapingCacheTable {
   /** `validators:`, `link:` or `robots:` and what it is of. */
   key: string
-  /** JSON. */
+  /** JSON; of robots.txt its text. */
   data: string
   /** The source that it was read for. */
   source: string | null

@@ -3,7 +3,7 @@ import { createGuard, type GuardOptions } from './guard.ts'
 import { createOriginTurns } from './origin-turns.ts'
 import type { Outside } from './outside.ts'
 import { read } from './read.ts'
-import { createRobots } from './robots.ts'
+import { createRobots, type RobotsCache } from './robots.ts'
 import { visit } from './visit.ts'
 
 interface OutsideOptions extends GuardOptions {
@@ -11,12 +11,14 @@ interface OutsideOptions extends GuardOptions {
   readonly userAgent: () => Promise<string> | string
   /** Between two requests to one place. */
   readonly gapMs?: number
+  /** In memory alone without it. */
+  readonly robotsCache?: RobotsCache
 }
 
 /** The internet as it is. One for a process, since politeness is counted in it. */
-export function createOutside({ userAgent, gapMs, ...guardOptions }: OutsideOptions): Outside {
+export function createOutside({ userAgent, gapMs, robotsCache, ...guardOptions }: OutsideOptions): Outside {
   const asker = { guard: createGuard(guardOptions), turns: createOriginTurns(gapMs), userAgent }
-  const robots = createRobots(asker)
+  const robots = createRobots(asker, robotsCache)
   return {
     findTxt,
     visit: (url, signal) => visit(asker, url, signal),

@@ -37,31 +37,46 @@ export interface Robots {
   check(target: URL, trip: Trip): Promise<void>
 }
 
+/** Keeps robots.txt files over restarts. What it can't find is asked for. */
+export interface RobotsCache {
+  /** The text of a site's file; empty where the site has none. */
+  find(origin: string): Promise<string | undefined>
+  keep(origin: string, text: string, forMs: number): Promise<void>
+}
+
 type Rules =
-  | { outcome: 'rules'; allows(target: URL): boolean; crawlDelayMs: number; size: number }
+  | { outcome: 'rules'; allows(target: URL): boolean; crawlDelayMs: number; text: string }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unreachable'; reason: string }
 
-const EVERYTHING: Rules = { outcome: 'rules', allows: () => true, crawlDelayMs: 0, size: 0 }
+const EVERYTHING: Rules = { outcome: 'rules', allows: () => true, crawlDelayMs: 0, text: '' }
 
 /** What robots.txt files say, each read once in half a day. */
-export function createRobots(asker: Asker): Robots {
+export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
   const kept = new Map<string, { rules: Promise<Rules>; until: number; size: number }>()
 
   function rulesOf(target: URL): Promise<Rules> {
     const known = kept.get(target.origin)
     if (known && known.until > performance.now()) return known.rules
-    const rules = readRules(asker, target.origin)
+    const rules = findRules(target.origin)
     const entry = { rules, until: performance.now() + KEPT_MS, size: 0 }
     kept.delete(target.origin)
     kept.set(target.origin, entry)
     void rules.then((found) => {
       if (found.outcome === 'rules') {
         asker.turns.slowDown(target, found.crawlDelayMs)
-        entry.size = found.size
+        entry.size = found.text.length
       } else entry.until = performance.now() + KEPT_UNREACHABLE_MS
       forgetOldest()
     })
+    return rules
+  }
+
+  async function findRules(origin: string): Promise<Rules> {
+    const text = await cache?.find(origin).catch(() => undefined)
+    if (text !== undefined) return rulesOfText(origin, text)
+    const rules = await readRules(asker, origin)
+    if (rules.outcome === 'rules') await cache?.keep(origin, rules.text, KEPT_MS).catch(() => undefined)
     return rules
   }
 
@@ -117,14 +132,19 @@ async function toRules(origin: string, answer: Answer): Promise<Rules> {
   if (status < 200 || status > 299) return EVERYTHING
   const encoding = answer.header('content-encoding')
   const text = (await unpack(answer.body, { encoding, maxBytes: MAX_BYTES, cut: true })).toString('utf8')
-  const file = robotsParser(`${origin}/robots.txt`, text.replace(/^\uFEFF/, ''))
+  return rulesOfText(origin, text.replace(/^\uFEFF/, ''))
+}
+
+function rulesOfText(origin: string, text: string): Rules {
+  if (text === '') return EVERYTHING
+  const file = robotsParser(`${origin}/robots.txt`, text)
   const patternLength = lengthOfPatterns(text)
   return {
     outcome: 'rules',
     allows: (target) =>
       patternLength * target.href.length <= MOST_COMPARISONS && file.isAllowed(target.href, OUR_NAME) !== false,
     crawlDelayMs: Math.min(file.getCrawlDelay(OUR_NAME) ?? 0, MOST_CRAWL_DELAY_S) * 1000,
-    size: text.length,
+    text,
   }
 }
 
