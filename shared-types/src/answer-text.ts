@@ -12,7 +12,7 @@ export type AnswerBlock =
   | { kind: 'code'; text: string }
 
 const ITEM = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/
@@ -26,7 +26,8 @@ const SPAN =
  */
 export function readAnswer(text: string): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
-  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  // Also the lines of U+2028 and U+2029, which no `.` of a pattern passes.
+  const lines = text.split(/\r\n?|[\n\u2028\u2029]/)
   let paragraph: string[] = []
   const close = () => {
     if (paragraph.length > 0) blocks.push({ kind: 'paragraph', spans: readSpans(paragraph.join(' ')) })
@@ -51,7 +52,7 @@ export function readAnswer(text: string): AnswerBlock[] {
       blocks.push({
         kind: 'heading',
         level: (heading[1]?.length ?? 2) <= 2 ? 2 : 3,
-        spans: readSpans(heading[2] ?? ''),
+        spans: readSpans(withoutClosingMarks(heading[2] ?? '')),
       })
     } else if (item) {
       close()
@@ -63,6 +64,14 @@ export function readAnswer(text: string): AnswerBlock[] {
   }
   close()
   return blocks
+}
+
+/** `Title ##` → `Title`. Step by step: a pattern that looks for this end from every letter takes minutes for long lines. */
+function withoutClosingMarks(heading: string): string {
+  const text = heading.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return text.slice(0, end).trimEnd()
 }
 
 /** A list goes on over empty lines, as models write them, but not over anything else. */
