@@ -22,8 +22,12 @@ export class BrokenCsvError extends Error {
 
 /** A cell is never so long; a quote that nobody closes would swallow the rest of the file. */
 const RECORD_LIMIT = 50_000
-/** How much is read before others have their turn. */
-const BYTES_AT_ONCE = 64 * 1024
+/** How much is read before others have their turn; it may be nothing but line breaks, each of which is a row. */
+const BYTES_AT_ONCE = 16 * 1024
+/** Spreadsheets save some below their last row; a file may be made of nothing else. */
+const EMPTY_ROWS = 20_000
+/** Those that mean something stand among the first. */
+const COLUMNS = 200
 
 /**
  * The rows below the header, as spreadsheets save them: with commas, semicolons or tabs, quotes, line breaks within cells
@@ -31,14 +35,18 @@ const BYTES_AT_ONCE = 64 * 1024
  */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
+  let empty = 0
   let header: string[] | undefined
   for await (const cells of readRecords(text)) {
     row++
     if (cells === BROKEN) {
       throw new BrokenCsvError(row, 'A quotation mark is not closed here; the rest of the file can’t be read.')
     }
-    if (header === undefined) header = cells.map((name) => name.toLowerCase())
+    if (header === undefined) header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
     else if (cells.some((cell) => cell !== '')) yield { row, values: valuesOf(header, cells) }
+    else if (++empty > EMPTY_ROWS) {
+      throw new BrokenCsvError(row, 'There are too many empty rows; what comes after them can’t be read.')
+    }
   }
 }
 
