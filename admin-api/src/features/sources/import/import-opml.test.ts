@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
@@ -62,6 +63,21 @@ describeOnBoth('an OPML file', (openTestStore) => {
         .map(({ id: _, createdAt: _at, ...source }) => source)
         .sort((a, b) => a.name.localeCompare(b.name))
     expect(await facts(other)).toEqual(await facts(one))
+  })
+
+  it('with millions of categories keeps nobody waiting', async () => {
+    const { context, signedIn } = await open()
+    const outlines = Array.from({ length: 2000 }, (_, place) => {
+      return `<outline text="a" category="${'a,'.repeat(1000)}" xmlUrl="https://x.example/${place}"/>`
+    })
+    const opmlContent = opml(
+      `<outline text="a" category="clubs${',a'.repeat(300_000)}" xmlUrl="https://x.example"/>${outlines.join('')}`,
+    )
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    expect(await importOpml(context, signedIn, { opmlContent })).toMatchObject({ imported: 1, errors: 2000 })
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(500)
   })
 
   it.each(['', 'no xml', '<html><body>hello</body></html>', `${'<outline>'.repeat(20_000)}`])(

@@ -3,6 +3,9 @@ import type { OpmlReading, OutlineSource } from './outline-source.ts'
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
+/** Each is compared with ours, for as many sources as a file has. */
+const MOST_CATEGORIES = 20
+
 /** The sources of an OPML file in their order, through all its folders. */
 export function readOpml(text: string): OpmlReading {
   try {
@@ -19,7 +22,8 @@ function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSourc
     const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
     const url = page || outline.xmlUrl || outline.url
     if (!url) return inside
-    const categories = [...(outline.category?.split(',').map((word) => word.replace(/^.*\//, '')) ?? []), ...folders]
+    const own = outline.category?.split(',', MOST_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
+    const categories = [...own, ...folders.slice(0, MOST_CATEGORIES)]
     const feedUrl = page && outline.xmlUrl && outline.xmlUrl !== page ? outline.xmlUrl : null
     return [{ name: name || url, url, feedUrl, description: outline.description ?? null, categories }, ...inside]
   })
