@@ -152,7 +152,8 @@ async function stream(response: ServerResponse, given: ModelReply): Promise<void
     if (response.destroyed) return
   }
   if ('brokenAfter' in given) {
-    response.destroy()
+    // Only once the line has it: what waits to be written is lost with it.
+    response.write(': the end\n\n', () => response.destroy())
     return
   }
   const { finish, refusal } = 'chunks' in given ? { finish: 'stop', refusal: null } : wholeText(given)

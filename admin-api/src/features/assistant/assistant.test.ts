@@ -1,74 +1,25 @@
 import { readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chatAttachmentSchema } from '@hometown/shared-types/chat'
+import { expect, it, vi } from 'vitest'
 import {
-  type ChatMessage,
-  type ChatStreamEvent,
-  chatAttachmentSchema,
-  chatConversationSchema,
-  chatSessionSchema,
-  chatStreamEventSchema,
-} from '@hometown/shared-types/chat'
-import { expect, it } from 'vitest'
-import { buildTestApp } from '../../../test/support/build-test-app.ts'
+  answerOf,
+  BUDGET_PDF,
+  eventsOf,
+  openAssistant,
+  openAssistantWithBridge,
+} from '../../../test/support/assistant.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { buildAppWithModel } from '../../../test/support/with-model.ts'
 import { createArticle, getArticle } from '../articles/articles.service.ts'
 import { chatFilesFolder, writeChatFile } from './chat-files.ts'
 import { sweepChatFiles } from './sweep-chat-files.ts'
 
-/** A PDF of one page that says `Budget 2027`. */
-const PDF = Buffer.from(
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
-4 0 obj<</Length 43>>stream
-BT /F1 18 Tf 10 50 Td (Budget 2027) Tj ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF`,
-)
-
 describeOnBoth('the assistant', (openTestStore) => {
-  async function open({ withoutModel = false } = {}) {
-    const store = await openTestStore()
-    const { app, context, model } = withoutModel
-      ? { ...(await buildTestApp({ store })), model: undefined }
-      : await buildAppWithModel({ store })
-    const { headers, id: userId } = await signIn(context)
-    const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
-      app.inject({
-        method,
-        url: `/api/assistant${url}`,
-        headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    const begin = async () =>
-      chatSessionSchema.parse((await call('POST', '/sessions', { title: 'The bridge' })).json()).id
-    const ask = async (id: string, content: string, attachmentIds: string[] = []) =>
-      eventsOf((await call('POST', `/sessions/${id}/messages`, { content, attachmentIds })).body)
-    const read = async (id: string) => chatConversationSchema.parse((await call('GET', `/sessions/${id}`)).json())
-    const attach = (id: string, name: string, bytes: Buffer) => {
-      const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(bytes)]), name)
-      return app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/attachments`, headers, payload: form })
-    }
-    return { app, context, model, headers, userId, call, begin, ask, read, attach }
-  }
-
-  async function withBridge() {
-    const parts = await open()
-    const article = await createArticle(
-      parts.context,
-      newArticle({ title: 'Covered bridge reopens', status: 'published', content: '<p>It cost $40,000.</p>' }),
-      null,
-    )
-    return { ...parts, article }
-  }
+  const open = async (options = {}) => openAssistant(await openTestStore(), options)
+  const withBridge = async () => openAssistantWithBridge(await openTestStore())
 
   it('answers from the archive, with links to what it rests on', async () => {
     const { model, begin, ask, read, article } = await withBridge()
@@ -99,23 +50,32 @@ describeOnBoth('the assistant', (openTestStore) => {
   })
 
   it('keeps what was said when it is stopped, or fails, and tries again', async () => {
-    const { model, call, begin, ask, read } = await withBridge()
+    const { context, model, call, begin, ask, read } = await withBridge()
     const id = await begin()
     model?.answer({ brokenAfter: 'It cost' })
-    expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject({ state: 'failed' })
-    const begun = Promise.withResolvers<void>()
+    const broken = { state: 'failed', content: 'It cost', problem: expect.stringContaining('broke off') }
+    expect(answerOf(await ask(id, 'What did the bridge cost?'))).toMatchObject(broken)
+    expect((await read(id)).messages[1]).toMatchObject(broken)
     model?.answer(() => {
-      begun.resolve()
+      // What is said is kept from time to time.
+      context.clock.advance(5000)
       return { chunks: ['Forty', new Promise(() => undefined)] }
     })
     const retried = call('POST', `/sessions/${id}/retry`)
-    await begun.promise
+    await vi.waitFor(async () => expect((await read(id)).messages[1]?.content).toBe('Forty'))
     expect((await call('POST', `/sessions/${id}/messages`, { content: 'And?' })).statusCode).toBe(409)
     await call('POST', `/sessions/${id}/stop`)
     const events = eventsOf((await retried).body)
     expect(answerOf(events).state).toBe('stopped')
     const { messages } = await read(id)
-    expect(messages.map(({ state }) => state)).toEqual(['complete', 'stopped'])
+    expect(messages.map(({ state, content }) => [state, content])).toEqual([
+      ['complete', 'What did the bridge cost?'],
+      ['stopped', 'Forty'],
+    ])
+    model?.answer({ text: 'Forty thousand [1].' })
+    const again = eventsOf((await call('POST', `/sessions/${id}/retry`)).body)
+    expect(answerOf(again)).toMatchObject({ state: 'complete', content: 'Forty thousand [1].', problem: null })
+    expect((await call('POST', `/sessions/${id}/retry`)).statusCode).toBe(409)
   })
 
   it('is nobody else’s business', async () => {
@@ -146,7 +106,7 @@ describeOnBoth('the assistant', (openTestStore) => {
     const { model, call, begin, ask, attach } = await open()
     model?.answer({ text: 'Read.' })
     const id = await begin()
-    const pdf = chatAttachmentSchema.parse((await attach(id, 'budget.txt', PDF)).json())
+    const pdf = chatAttachmentSchema.parse((await attach(id, 'budget.txt', BUDGET_PDF)).json())
     expect(pdf).toMatchObject({ fileType: 'application/pdf', originalName: 'budget.txt' })
     const csv = chatAttachmentSchema.parse((await attach(id, 'rows.csv', Buffer.from('a,b\n1,2'))).json())
     expect((await attach(id, 'tool.txt', Buffer.from('MZ\0\0\u0001\u0002'))).statusCode).toBe(422)
@@ -197,16 +157,3 @@ describeOnBoth('the assistant', (openTestStore) => {
     expect(article.content).not.toContain('<script')
   })
 })
-
-function eventsOf(body: string): ChatStreamEvent[] {
-  return body
-    .split('\n\n')
-    .filter((part) => part.startsWith('data: '))
-    .map((part) => chatStreamEventSchema.parse(JSON.parse(part.slice('data: '.length))))
-}
-
-function answerOf(events: readonly ChatStreamEvent[]): ChatMessage {
-  const last = events.at(-1)
-  if (last?.type !== 'ended') throw new Error(`Not ended: ${JSON.stringify(events)}`)
-  return last.answer
-}

@@ -1,0 +1,87 @@
+import {
+  type ChatMessage,
+  type ChatStreamEvent,
+  chatAttachmentSchema,
+  chatConversationSchema,
+  chatSessionSchema,
+  chatStreamEventSchema,
+} from '@hometown/shared-types/chat'
+import type { Store } from '../../src/database/store.ts'
+import { createArticle } from '../../src/features/articles/articles.service.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { newArticle } from './new-article.ts'
+import { signIn } from './sign-in.ts'
+import { buildAppWithModel } from './with-model.ts'
+
+interface Options {
+  withoutModel?: boolean
+  env?: Record<string, string>
+}
+
+/** The service with somebody at the desk who talks with the assistant, and the model that it asks. */
+export async function openAssistant(store: Store, { withoutModel = false, env = {} }: Options = {}) {
+  const { app, context, model } = withoutModel
+    ? { ...(await buildTestApp({ store, env })), model: undefined }
+    : await buildAppWithModel({ store, env })
+  const { headers, id: userId } = await signIn(context)
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = headers) =>
+    app.inject({
+      method,
+      url: `/api/assistant${url}`,
+      headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const begin = async () =>
+    chatSessionSchema.parse((await call('POST', '/sessions', { title: 'The bridge' })).json()).id
+  const ask = async (id: string, content: string, attachmentIds: string[] = []) =>
+    eventsOf((await call('POST', `/sessions/${id}/messages`, { content, attachmentIds })).body)
+  const read = async (id: string) => chatConversationSchema.parse((await call('GET', `/sessions/${id}`)).json())
+  const attach = (id: string, name: string, bytes: Uint8Array) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    return app.inject({ method: 'POST', url: `/api/assistant/sessions/${id}/attachments`, headers, payload: form })
+  }
+  const attached = async (id: string, name: string, bytes: Uint8Array) =>
+    chatAttachmentSchema.parse((await attach(id, name, bytes)).json()).id
+  return { app, context, model, headers, userId, call, begin, ask, read, attach, attached }
+}
+
+/** The same with an article to be asked about. */
+export async function openAssistantWithBridge(store: Store) {
+  const parts = await openAssistant(store)
+  const article = await createArticle(
+    parts.context,
+    newArticle({ title: 'Covered bridge reopens', status: 'published', content: '<p>It cost $40,000.</p>' }),
+    null,
+  )
+  return { ...parts, article }
+}
+
+/** A PDF of one page that says `Budget 2027`. */
+export const BUDGET_PDF = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 43>>stream
+BT /F1 18 Tf 10 50 Td (Budget 2027) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`,
+)
+
+/** What the stream of an answer said. */
+export function eventsOf(body: string): ChatStreamEvent[] {
+  return body
+    .split('\n\n')
+    .filter((part) => part.startsWith('data: '))
+    .map((part) => chatStreamEventSchema.parse(JSON.parse(part.slice('data: '.length))))
+}
+
+/** The answer as it is kept. */
+export function answerOf(events: readonly ChatStreamEvent[]): ChatMessage {
+  const last = events.at(-1)
+  if (last?.type !== 'ended') throw new Error(`Not ended: ${JSON.stringify(events)}`)
+  return last.answer
+}
