@@ -21,7 +21,7 @@ export interface HarvestLimits {
 }
 
 /** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
-export const HARVEST_LIMITS: HarvestLimits = { limitMs: 60_000, sourcesAtOnce: 60 }
+export const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
 const LEASE = 'harvest'
 
 /** Carries out runs, one at a time over all processes on the database. */

@@ -6,7 +6,7 @@ import { listKnown } from './knowing/known-finds.repository.ts'
 import type { Find, ListedLink } from './reading/find.ts'
 import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
 
-/** Pages of one site in one run: one a second, so that they take no longer than its time. */
+/** Pages of one site in one run: at one a second they take no longer than its time. */
 const MOST_PAGES = 10
 const DAY = 24 * 3600_000
 /** A page that held nothing is not asked again so soon. */
