@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
 import { sendAttachments } from './attachments.repository.ts'
-import { insertMessages, listMessageRows, restartMessage, updateWriting } from './chat.repository.ts'
+import { insertMessages, listMessageRows, markStopped, restartMessage } from './chat.repository.ts'
 import { messageFromRow } from './chat-json.ts'
 import { closeAbandoned, getSessionRow } from './sessions.service.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -16,6 +16,14 @@ const AT_ONCE = 20
 const MESSAGES_PER_SESSION = 400
 
 type Tell = (event: ChatStreamEvent) => void
+
+interface AnswerToStart {
+  session: ChatSessionRow
+  question: ChatMessageRow
+  answer: ChatMessageRow
+  tell: Tell
+  leave(): void
+}
 
 export interface Answers {
   /** Keeps the question, then answers it. What is told last is `ended`; throws before anything is told. */
@@ -32,17 +40,33 @@ export interface Answers {
 /** Answers go on when nobody listens any more: who comes back finds them whole. */
 export function createAnswers(context: AppContext): Answers {
   const { db } = context.store
-  const running = new Map<string, { userId: string; stopping: AbortController; done: Promise<void> }>()
+  const running = new Map<string, { stopping: AbortController; done: Promise<void> }>()
+  /** Who asked for what is under way; an answer has its place before it is there to be written. */
+  const places: { userId: string }[] = []
 
-  function refuseTooMany(userId: string): void {
-    const own = [...running.values()].filter((one) => one.userId === userId).length
-    if (own < AT_ONCE_PER_PERSON && running.size < AT_ONCE) return
-    throw new AppError(429, 'too_many_answers', 'Several answers are being written already. Wait for one to end.', {
-      retryAfter: 10,
-    })
+  function takePlace(userId: string): () => void {
+    const own = places.filter((one) => one.userId === userId).length
+    if (own >= AT_ONCE_PER_PERSON || places.length >= AT_ONCE)
+      throw new AppError(429, 'too_many_answers', 'Several answers are being written already. Wait for one to end.', {
+        retryAfter: 10,
+      })
+    const place = { userId }
+    places.push(place)
+    return () => void places.splice(places.indexOf(place), 1)
   }
 
-  function start(session: ChatSessionRow, question: ChatMessageRow, answer: ChatMessageRow, tell: Tell): void {
+  /** Frees the place when nothing comes of the preparations; afterwards the answer does. */
+  async function inPlace(userId: string, prepare: (leave: () => void) => Promise<void>): Promise<void> {
+    const leave = takePlace(userId)
+    try {
+      await prepare(leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  function start({ session, question, answer, tell, leave }: AnswerToStart): void {
     const stopping = new AbortController()
     tell({ type: 'started', question: messageFromRow(question), answer: messageFromRow(answer) })
     const onText = (text: string) => tell({ type: 'text', text })
@@ -53,50 +77,67 @@ export function createAnswers(context: AppContext): Answers {
         const problem = 'The answer could not be kept. Please try again.'
         tell({ type: 'ended', answer: { ...messageFromRow(answer), state: 'failed', problem } })
       })
-      .finally(() => running.delete(session.id))
-    running.set(session.id, { userId: session.user_id ?? '', stopping, done })
+      .finally(() => {
+        leave()
+        // The next one may have begun as soon as this one was kept.
+        if (running.get(session.id)?.stopping === stopping) running.delete(session.id)
+      })
+    running.set(session.id, { stopping, done })
+  }
+
+  async function keepQuestion(session: ChatSessionRow, content: string, attachmentIds: readonly string[]) {
+    const now = context.clock.now()
+    const question = newMessage(session.id, 'user', content, now)
+    // Later than its question also where both come in the same millisecond.
+    const answer = newMessage(session.id, 'assistant', '', now + 1)
+    await refuseBusy(() =>
+      db.transaction().execute(async (trx) => {
+        const rows = await listMessageRows(trx, session.id)
+        if (rows.length >= MESSAGES_PER_SESSION)
+          throw new AppError(422, 'too_long', 'This conversation is full. Begin a new one.')
+        const last = rows.at(-1)?.created_at ?? 0
+        // Clocks may go back; a conversation doesn't.
+        if (last >= question.created_at) Object.assign(question, { created_at: last + 1 })
+        Object.assign(answer, { created_at: question.created_at + 1 })
+        await insertMessages(trx, [question, answer])
+        if ((await sendAttachments(trx, session.id, question.id, attachmentIds)) !== attachmentIds.length)
+          throw notFound('File')
+      }),
+    )
+    return { question, answer }
   }
 
   return {
-    async ask(userId, sessionId, { content, attachmentIds = [] }, tell) {
-      const session = await getSessionRow(context, userId, sessionId)
-      refuseTooMany(userId)
-      await closeAbandoned(context, session.id)
-      const now = context.clock.now()
-      const question = newMessage(session.id, 'user', storable(content), now)
-      // Later than its question also where both come in the same millisecond.
-      const answer = newMessage(session.id, 'assistant', '', now + 1)
-      await refuseBusy(() =>
-        db.transaction().execute(async (trx) => {
-          const rows = await listMessageRows(trx, session.id)
-          if (rows.length >= MESSAGES_PER_SESSION)
-            throw new AppError(422, 'too_long', 'This conversation is full. Begin a new one.')
-          const last = rows.at(-1)?.created_at ?? 0
-          // Clocks may go back; a conversation doesn't.
-          if (last >= question.created_at) Object.assign(question, { created_at: last + 1 })
-          Object.assign(answer, { created_at: question.created_at + 1 })
-          await insertMessages(trx, [question, answer])
-          const ids = [...new Set(attachmentIds)]
-          if ((await sendAttachments(trx, session.id, question.id, ids)) !== ids.length) throw notFound('File')
-        }),
-      )
-      start(session, question, answer, tell)
-    },
+    ask: (userId, sessionId, { content, attachmentIds = [] }, tell) =>
+      inPlace(userId, async (leave) => {
+        const session = await getSessionRow(context, userId, sessionId)
+        await closeAbandoned(context, session.id)
+        const { question, answer } = await keepQuestion(session, storable(content), [...new Set(attachmentIds)])
+        start({ session, question, answer, tell, leave })
+      }),
 
-    async retry(userId, sessionId, tell) {
-      const session = await getSessionRow(context, userId, sessionId)
-      refuseTooMany(userId)
-      await closeAbandoned(context, session.id)
-      const [question, answer] = (await listMessageRows(db, session.id)).slice(-2)
-      if (!question || answer?.role !== 'assistant')
-        throw new AppError(409, 'nothing_to_retry', 'There is no answer to try again.')
-      const now = context.clock.now()
-      if (!(await refuseBusy(() => restartMessage(db, answer.id, now))))
-        throw new AppError(409, 'nothing_to_retry', 'This answer did not fail.')
-      const { content, rests_on, notices } = newMessage(session.id, 'assistant', '', now)
-      const again = { ...answer, content, rests_on, notices, problem: null, state: 'writing' as const }
-      start(session, question, again, tell)
-    },
+    retry: (userId, sessionId, tell) =>
+      inPlace(userId, async (leave) => {
+        const session = await getSessionRow(context, userId, sessionId)
+        await closeAbandoned(context, session.id)
+        const [question, answer] = (await listMessageRows(db, session.id)).slice(-2)
+        if (!question || answer?.role !== 'assistant')
+          throw new AppError(409, 'nothing_to_retry', 'There is no answer to try again.')
+        const now = context.clock.now()
+        if (!(await refuseBusy(() => restartMessage(db, answer.id, now))))
+          throw new AppError(409, 'nothing_to_retry', 'This answer did not fail.')
+        const { content, rests_on, notices } = newMessage(session.id, 'assistant', '', now)
+        const again = {
+          ...answer,
+          content,
+          rests_on,
+          notices,
+          touched_at: now,
+          problem: null,
+          state: 'writing' as const,
+        }
+        start({ session, question, answer: again, tell, leave })
+      }),
 
     async stop(userId, sessionId) {
       const session = await getSessionRow(context, userId, sessionId)
@@ -108,7 +149,7 @@ export function createAnswers(context: AppContext): Answers {
       }
       // Another process writes it, and sees that it shall not.
       const last = (await listMessageRows(db, session.id)).at(-1)
-      if (last) await updateWriting(db, last.id, { state: 'stopped', answered_by: 'model' })
+      if (last) await markStopped(db, last.id)
     },
 
     forget(sessionId) {

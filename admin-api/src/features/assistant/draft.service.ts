@@ -1,5 +1,6 @@
 import { createDeskArticleSchema } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
+import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
@@ -13,7 +14,10 @@ import { getSessionRow } from './sessions.service.ts'
 
 const MADE_OF = ['complete', 'stopped']
 
-/** Makes a draft of an answer, once: as long as that draft is there, it is answered again. */
+/**
+ * Makes a draft of an answer, once: as long as that draft is there, it is answered again. The draft has its id of the
+ * answer, so two that ask at once make one.
+ */
 export async function makeDraft(
   context: AppContext,
   { user }: SignedIn,
@@ -40,16 +44,24 @@ export async function makeDraft(
     authorName: user.username,
     status: 'draft',
   })
-  const made = await createDeskArticle(context, article, user, async (trx, { id, title }) => {
-    await setDraft(trx, row.id, id)
-    await recordAudit(
-      trx,
-      { user, action: 'chat.draft', subject: session.id, details: { name: title, articleId: id } },
-      context.clock.now(),
-    )
-  })
-  announce(context, { type: 'changed', lists: ['articles'] })
-  return { articleId: made.id }
+  const clientId = uuidOf(`${row.id} ${row.article_id ?? ''}`, uuidOf.URL)
+  try {
+    const made = await createDeskArticle(context, { ...article, clientId }, user, async (trx, { id, title }) => {
+      await setDraft(trx, row.id, id)
+      await recordAudit(
+        trx,
+        { user, action: 'chat.draft', subject: session.id, details: { name: title, articleId: id } },
+        context.clock.now(),
+      )
+    })
+    announce(context, { type: 'changed', lists: ['articles'] })
+    return { articleId: made.id }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'id_taken')) throw error
+    const articleId = (await findMessageRow(db, session.id, row.id))?.article_id
+    if (!articleId) throw error
+    return { articleId }
+  }
 }
 
 async function isThere(context: AppContext, articleId: string): Promise<boolean> {
