@@ -1,46 +1,96 @@
 import { createRandom, type Random } from '../support/random.ts'
+import { pageOfArticle, pageOfSite } from './site-pages.ts'
+import { paragraphs, title, words } from './words.ts'
 
 export interface SourceDocument {
+  /** `/`, or where an article is. */
+  path: string
   contentType: string
   body: Buffer
 }
 
-const WORDS =
-  `county council bridge river school library market harvest budget road street mayor board vote winter storm
-  farm church club team coach game season family neighbor grant repair plan meeting report money water power light train
-  station museum garden concert supper parade festival volunteer fire police court judge jury health clinic nurse doctor`
-    .split(/\s+/)
-    .filter(Boolean)
-const FEED_ITEMS = 40
-const CALENDAR_EVENTS = 60
-const PAGE_EVENTS = 20
-const MINUTE = 60_000
+export type SourceKind = 'full feed' | 'summary feed' | 'calendar' | 'site'
 
-/** What the sources of a large county hold: seven of ten are feeds, the others calendars and pages of events. */
-export function makeSourceDocuments(count: number, now: number): SourceDocument[] {
-  return Array.from({ length: count }, (_, index) => {
-    const kind = index % 20
-    if (kind < 14) return { contentType: 'application/rss+xml; charset=utf-8', body: Buffer.from(feed(index, now)) }
-    if (kind < 17) return { contentType: 'text/calendar; charset=utf-8', body: Buffer.from(calendar(index, now)) }
-    return { contentType: 'text/html; charset=utf-8', body: Buffer.from(page(index, now)) }
-  })
+export interface CountySource {
+  kind: SourceKind
+  /** What is asked for first, and then the pages that it leads to. */
+  documents: SourceDocument[]
 }
 
-function feed(source: number, now: number): string {
+/** `all` is a county as counties are; `feeds` has nothing but feeds. */
+export type CountyKind = 'all' | 'feeds'
+
+const CALENDAR_EVENTS = 40
+const MINUTE = 60_000
+
+/**
+ * What the sources of a large county hold. Of twenty, eleven are feeds with whole stories, two feeds with the beginnings of
+ * stories, two calendars, and five sites without a feed: a front page and the articles that it lists.
+ */
+export function* makeCounty(count: number, now: number, county: CountyKind): Generator<CountySource> {
+  for (let index = 0; index < count; index++) {
+    const kind = kindOf(county === 'feeds' ? index % 13 : index % 20)
+    yield { kind, documents: documentsOf(kind, index, now) }
+  }
+}
+
+function kindOf(place: number): SourceKind {
+  if (place < 11) return 'full feed'
+  if (place < 13) return 'summary feed'
+  return place < 15 ? 'calendar' : 'site'
+}
+
+function documentsOf(kind: SourceKind, source: number, now: number): SourceDocument[] {
   const random = createRandom(source + 1)
-  const items = Array.from({ length: FEED_ITEMS }, (_, index) => {
-    const address = `https://paper${source}.org/2026/story-${index}`
-    const paragraphs = [60, 90].map((length) => `<p>${words(random, length)}.</p>`).join('')
-    return `<item><title>${title(random, source, index)}</title><link>${address}</link><guid>${address}</guid>
-      <pubDate>${new Date(now - index * 90 * MINUTE).toUTCString()}</pubDate><category>${words(random, 1)}</category>
-      <description>${words(random, 30)}.</description><content:encoded><![CDATA[${paragraphs}]]></content:encoded></item>`
+  if (kind === 'calendar') return [textDocument('/', 'text/calendar', calendar(random, source, now))]
+  if (kind !== 'site') {
+    return [textDocument('/', 'application/rss+xml', feed(random, source, now, kind === 'full feed'))]
+  }
+  const articles = Array.from({ length: 4 + random.below(7) }, (_, index) => ({
+    path: `/news/2026/${words(random, 4).replaceAll(' ', '-')}-${index}`,
+    title: title(random, source, index),
+    publishedAt: now - (index + 1) * 400 * MINUTE,
+  }))
+  return [
+    textDocument('/', 'text/html', pageOfSite(random, source, articles)),
+    ...articles.map((article) =>
+      textDocument(article.path, 'text/html', pageOfArticle(random, source, article, articles)),
+    ),
+  ]
+}
+
+function textDocument(path: string, type: string, text: string): SourceDocument {
+  return { path, contentType: `${type}; charset=utf-8`, body: Buffer.from(text) }
+}
+
+/** As WordPress writes it: with 2 to 4 KB of each story, or with its beginning. */
+function feed(random: Random, source: number, now: number, isWhole: boolean): string {
+  const items = Array.from({ length: 10 + random.below(11) }, (_, index) => {
+    const address = `https://paper${source}.org/2026/11/${words(random, 4).replaceAll(' ', '-')}-${index}/`
+    const whole = `<content:encoded><![CDATA[${wholeStory(random, source)}]]></content:encoded>`
+    return `<item>
+      <title>${title(random, source, index)}</title>
+      <link>${address}?utm_source=rss</link>
+      <comments>${address}#respond</comments>
+      <dc:creator><![CDATA[${words(random, 2)}]]></dc:creator>
+      <pubDate>${new Date(now - (index + 1) * 200 * MINUTE).toUTCString()}</pubDate>
+      <category><![CDATA[${words(random, 1)}]]></category><category><![CDATA[${words(random, 1)}]]></category>
+      <guid isPermaLink="false">https://paper${source}.org/?p=${source * 100 + index}</guid>
+      <description><![CDATA[<p>${words(random, 40)} [&#8230;]</p>]]></description>
+      ${isWhole ? whole : ''}
+    </item>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
+    xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <channel><title>Paper ${source}</title><link>https://paper${source}.org/</link>${items.join('\n')}</channel></rss>`
 }
 
-function calendar(source: number, now: number): string {
-  const random = createRandom(source + 1)
+function wholeStory(random: Random, source: number): string {
+  const picture = `<figure class="wp-block-image"><img src="https://paper${source}.org/files/${random.below(1e6)}.jpg" alt="${words(random, 5)}" width="1200" height="800" /></figure>`
+  return picture + paragraphs(random, 2000 + random.below(2000))
+}
+
+function calendar(random: Random, source: number, now: number): string {
   const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const events = Array.from({ length: CALENDAR_EVENTS }, (_, index) => {
     const start = now + (index * 11 + 24) * 60 * MINUTE
@@ -51,29 +101,4 @@ function calendar(source: number, now: number): string {
     ].join('\r\n')
   })
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//hall//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
-}
-
-function page(source: number, now: number): string {
-  const random = createRandom(source + 1)
-  const events = Array.from({ length: PAGE_EVENTS }, (_, index) => ({
-    '@type': 'Event',
-    name: title(random, source, index),
-    startDate: new Date(now + (index * 13 + 24) * 60 * MINUTE).toISOString(),
-    location: { '@type': 'Place', name: `Stage ${source}` },
-    description: words(random, 60),
-    url: `https://stage${source}.org/events/${index}`,
-  }))
-  const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': events })
-  const list = events.map(({ name, url, description }) => `<li><a href="${url}">${name}</a><p>${description}</p></li>`)
-  return `<!doctype html><html><head><title>Stage ${source}</title><script type="application/ld+json">${data}</script></head>
-    <body><nav><a href="/">Home</a></nav><main><ul>${list.join('\n')}</ul></main></body></html>`
-}
-
-/** Figures tell titles apart, as they would in a county of so many papers. */
-function title(random: Random, source: number, index: number): string {
-  return `${words(random, 7)} ${source * 1000 + index}`
-}
-
-function words(random: Random, count: number): string {
-  return Array.from({ length: count }, () => WORDS[random.below(WORDS.length)]).join(' ')
 }
