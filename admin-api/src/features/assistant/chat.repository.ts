@@ -57,17 +57,28 @@ export async function insertMessages(db: Db, rows: readonly NewChatMessageRow[])
   await db.insertInto('chat_messages').values(rows).execute()
 }
 
-/** Answers whether it was still being written. */
-export async function updateWriting(
+/** Whoever writes it sees it with the next piece. */
+export async function markStopped(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('chat_messages')
+    .set({ state: 'stopped', answered_by: 'model' })
+    .where('id', '=', id)
+    .where('state', '=', 'writing')
+    .execute()
+}
+
+/** As long as it is as it was seen last; answers whether it was. */
+export async function updateAnswer(
   db: Db,
-  id: string,
+  seen: { id: string; touchedAt: number; states: readonly ChatMessageRow['state'][] },
   changes: Partial<Omit<ChatMessageRow, 'id' | 'session_id' | 'created_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chat_messages')
     .set(changes)
-    .where('id', '=', id)
-    .where('state', '=', 'writing')
+    .where('id', '=', seen.id)
+    .where('touched_at', '=', seen.touchedAt)
+    .where('state', 'in', seen.states)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -11,6 +11,8 @@ import { pictureForModel } from './read-attachment.ts'
 /** Characters of all earlier messages together, and of the files of one message; a token is about four of them. */
 const HISTORY_BUDGET = 48_000
 const FILES_BUDGET = 60_000
+/** Of a whole conversation: each costs as much as pages of text. */
+const PICTURES = 5
 
 const INSTRUCTIONS = `You help the editors of a local newspaper with their own archive, calendar and sources.
 Answer in plain, short sentences. Use Markdown only for headings, lists, bold and links.
@@ -28,7 +30,7 @@ interface Talk {
   notices: string[]
 }
 
-/** What a model is told: the conversation as far as it fits, the passages, and the files of the last question. */
+/** What a model is told: the conversation as far as it fits, the passages, and the files of the last question. Pictures go along again. */
 export async function composeTalk(
   { config }: Pick<AppContext, 'config'>,
   rows: readonly ChatMessageRow[],
@@ -38,39 +40,58 @@ export async function composeTalk(
   const question = rows.at(-1)
   if (!question) return { messages: [], notices: [] }
   const { kept, leftOut } = fitting(rows.slice(0, -1), attachments)
-  const own = attachments.filter(({ message_id }) => message_id === question.id)
+  const own = filesOf(question, attachments)
   const files = filesText(own, FILES_BUDGET)
   const text = [question.content, passagesText(found), files.text].filter(Boolean).join('\n\n')
-  const pictures = await picturesOf(config.dataDir, own)
+  const said = [...kept, { role: 'user' as const, content: text, files: own }]
+  // Questions that follow are mostly about the same pictures.
+  const pictures = said.flatMap((one) => one.files).filter(isPicture)
+  const shown = new Set(pictures.slice(-PICTURES).map(({ id }) => id))
+  const messages: Talk['messages'] = []
+  for (const { role, content, files: sent } of said) {
+    const parts = await picturesOf(
+      config.dataDir,
+      sent.filter(({ id }) => shown.has(id)),
+    )
+    messages.push({ role, content: parts.length === 0 ? content : [{ kind: 'text', text: content }, ...parts] })
+  }
   const notices = [
-    ...(leftOut > 0
-      ? [
-          `The ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages were`} left out: the conversation is longer than what is sent.`,
-        ]
-      : []),
-    ...(files.isCut ? ['Of long files only the beginning was sent.'] : []),
+    leftOut > 0 &&
+      `The ${leftOut === 1 ? 'oldest message was' : `${leftOut} oldest messages were`} left out: the conversation is longer than what is sent.`,
+    files.isCut && 'Of long files only the beginning was sent.',
+    pictures.length > shown.size && picturesNotice(pictures.length - shown.size),
   ]
-  const content = pictures.length === 0 ? text : [{ kind: 'text' as const, text }, ...pictures]
-  return { messages: [...kept, { role: 'user', content }], notices }
+  return { messages, notices: notices.filter((notice) => notice !== false) }
 }
 
 /** The newest messages that fit, beginning with a question. */
 function fitting(rows: readonly ChatMessageRow[], attachments: readonly ChatAttachmentRow[]) {
-  const said = rows.filter(({ content }) => content !== '')
-  const texts = said.map((row) => {
-    const files = filesText(
-      attachments.filter(({ message_id }) => message_id === row.id),
-      FILES_BUDGET / 5,
-    )
-    return { role: row.role, content: [row.content, files.text].filter(Boolean).join('\n\n') }
-  })
-  let from = texts.length
+  const said = rows
+    .filter(({ content }) => content !== '')
+    .map((row) => {
+      const files = filesOf(row, attachments)
+      const { text } = filesText(files, FILES_BUDGET / 5)
+      return { role: row.role, content: [row.content, text].filter(Boolean).join('\n\n'), files }
+    })
+  let from = said.length
   for (let used = 0; from > 0; from--) {
-    used += texts[from - 1]?.content.length ?? 0
+    used += said[from - 1]?.content.length ?? 0
     if (used > HISTORY_BUDGET) break
   }
-  while (from < texts.length && texts[from]?.role !== 'user') from++
-  return { kept: texts.slice(from), leftOut: from }
+  while (from < said.length && said[from]?.role !== 'user') from++
+  return { kept: said.slice(from), leftOut: from }
+}
+
+function filesOf({ id }: ChatMessageRow, attachments: readonly ChatAttachmentRow[]): ChatAttachmentRow[] {
+  return attachments.filter(({ message_id }) => message_id === id)
+}
+
+function isPicture({ file_type }: ChatAttachmentRow): boolean {
+  return file_type.startsWith('image/')
+}
+
+function picturesNotice(count: number): string {
+  return `${count} older ${count === 1 ? 'image was' : 'images were'} left out: a model is shown five at most.`
 }
 
 function passagesText({ passages, facts }: FoundPassages): string {
@@ -96,8 +117,7 @@ function filesText(files: readonly ChatAttachmentRow[], budget: number): { text:
 
 async function picturesOf(dataDir: string, files: readonly ChatAttachmentRow[]): Promise<MessagePart[]> {
   const parts: MessagePart[] = []
-  for (const { file_type, file_name } of files) {
-    if (!file_type.startsWith('image/')) continue
+  for (const { file_name } of files) {
     const bytes = await readChatFile(dataDir, file_name)
     if (bytes) parts.push({ kind: 'image', mimeType: 'image/jpeg', data: await pictureForModel(bytes) })
   }

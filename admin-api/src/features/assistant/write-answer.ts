@@ -4,9 +4,10 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { aiState, streamModel } from '../ai/ai.service.ts'
+import { type AnswerChanges, type AnswerKeeper, createAnswerKeeper } from './answer-keeper.ts'
 import type { ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
 import { listAttachmentRows } from './attachments.repository.ts'
-import { listMessageRows, updateSession, updateWriting } from './chat.repository.ts'
+import { listMessageRows, updateSession } from './chat.repository.ts'
 import { messageFromRow } from './chat-json.ts'
 import { checkCitations } from './citations.ts'
 import { composeTalk, instructionsAt } from './compose-talk.ts'
@@ -16,7 +17,7 @@ import type { FoundPassages, Passage } from './passage.ts'
 const ANSWER_TOKENS = 2000
 /** Characters; whatever a server sends. */
 const LONGEST_ANSWER = 40_000
-/** What a crash loses at most, and how often it shows that somebody is at it. */
+/** What a crash loses at most. */
 const KEEP_EVERY_MS = 2000
 const FAILED = 'The answer failed. Please try again.'
 const UNCITED = 'This answer names nothing of your archive that it rests on. Check it before you use it.'
@@ -28,25 +29,24 @@ export interface AnswerWork {
   onText(text: string): void
 }
 
-type Ending = Partial<Omit<ChatMessageRow, 'id' | 'session_id' | 'created_at'>>
-
 /** Writes the last message of a conversation and keeps it, whatever becomes of it. Answers it as it is kept. */
 export async function writeAnswer(context: AppContext, work: AnswerWork): Promise<ChatMessage> {
-  const ending = await attempt(context, work)
   const { store, clock } = context
-  const changes = { ...ending, touched_at: clock.now() }
-  // Not kept where it was stopped elsewhere or deleted meanwhile.
-  await updateWriting(store.db, work.answer.id, changes)
+  const keeper = createAnswerKeeper(context, work.answer)
+  const changes = await attempt(context, work, keeper)
+  // Not kept where it was deleted or begun anew meanwhile.
+  await keeper.end(changes)
   await updateSession(store.db, work.session.id, { updated_at: clock.now() })
   const kept = (await listMessageRows(store.db, work.session.id)).find(({ id }) => id === work.answer.id)
   return messageFromRow(kept ?? { ...work.answer, ...changes })
 }
 
-async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
+async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeeper): Promise<AnswerChanges> {
+  const signal = AbortSignal.any([work.signal, keeper.taken])
   let passages: Passage[] = []
   let notices: string[] = []
   let said = ''
-  const ended = (state: ChatMessage['state'], problem: string | null = null): Ending => {
+  const ended = (state: ChatMessage['state'], problem: string | null = null): AnswerChanges => {
     const { content, restsOn, dropped } = checkCitations(said, passages)
     const isUncited = state === 'complete' && passages.length > 0 && restsOn.length === 0
     return {
@@ -74,7 +74,7 @@ async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
       instructions: instructionsAt(context.clock.now(), context.config.timeZone),
       messages: talk.messages,
       maxTokens: ANSWER_TOKENS,
-      signal: work.signal,
+      signal,
     })) {
       said += text
       if (said.length > LONGEST_ANSWER) return ended('stopped')
@@ -82,13 +82,11 @@ async function attempt(context: AppContext, work: AnswerWork): Promise<Ending> {
       const now = context.clock.now()
       if (now - keptAt < KEEP_EVERY_MS) continue
       keptAt = now
-      const changes = { content: storable(said), touched_at: now }
-      // Stopped by another process, or deleted.
-      if (!(await updateWriting(context.store.db, work.answer.id, changes))) return ended('stopped')
+      if (!(await keeper.keep({ content: storable(said) }))) return ended('stopped')
     }
     return ended('complete')
   } catch (error) {
-    if (work.signal.aborted) return ended('stopped')
+    if (signal.aborted) return ended('stopped')
     if (error instanceof AppError && error.code === AI_NOT_CONFIGURED)
       return archiveAnswer({ passages, facts: notices })
     if (error instanceof AppError) return ended('failed', error.message)
@@ -115,7 +113,7 @@ async function isConfigured(context: AppContext, { provider }: ChatSessionRow): 
 }
 
 /** Works without any AI: the list of what was found is the answer. */
-function archiveAnswer({ passages, facts }: FoundPassages): Ending {
+function archiveAnswer({ passages, facts }: FoundPassages): AnswerChanges {
   const list = passages.map((passage, index) => ({ ...passage, number: index + 1 }))
   return {
     state: 'complete',
