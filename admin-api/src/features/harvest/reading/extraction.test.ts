@@ -1,29 +1,37 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Find } from './find.ts'
 import { readDocument } from './read-document.ts'
 
-const folder = new URL('../../../../test/extraction/', import.meta.url)
-const answers = z
-  .array(
-    z.object({
-      page: z.string(),
-      url: z.string(),
-      contentType: z.string().default('text/html; charset=utf-8'),
-      title: z.string(),
-      publishedAt: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      has: z.array(z.string()),
-      hasNot: z.array(z.string()),
-      kind: z.enum(['news', 'event']).default('news'),
-      startDate: z.string().optional(),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(new URL('answers.json', folder), 'utf8')))
-type Answer = (typeof answers)[number]
+const answerSchema = z.object({
+  page: z.string(),
+  url: z.string(),
+  contentType: z.string().default('text/html; charset=utf-8'),
+  title: z.string(),
+  publishedAt: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  has: z.array(z.string()),
+  hasNot: z.array(z.string()),
+  kind: z.enum(['news', 'event']).default('news'),
+  startDate: z.string().optional(),
+})
+type Answer = z.output<typeof answerSchema>
 
-function readPageOf({ page, url, contentType }: Answer): Find | undefined {
+/**
+ * The second set was written without a look at the reader, which then had 22 titles, 29 dates, 23 texts and 26 images
+ * of 32 right: measure what is new on pages that nobody has mended anything for.
+ */
+const sets = [
+  { name: 'pages of every make', folder: new URL('../../../../test/extraction/', import.meta.url), atLeast: 60 },
+  {
+    name: 'pages of local publishers',
+    folder: new URL('../../../../test/extraction/local-publishers/', import.meta.url),
+    atLeast: 30,
+  },
+]
+
+function readPageOf(folder: URL, { page, url, contentType }: Answer): Find | undefined {
   const body = readFileSync(new URL(`pages/${page}.html`, folder))
   const reading = readDocument({
     ...{ url, contentType, body, purpose: 'article' },
@@ -43,22 +51,26 @@ const fields = {
   image: (find: Find, { imageUrl }: Answer) => find.imageUrl === imageUrl,
 }
 
-test('sixty pages and more have known answers', () => {
-  expect(answers.length).toBeGreaterThanOrEqual(60)
-  expect(new Set(answers.map(({ page }) => page)).size).toBe(answers.length)
-})
+describe.each(sets)('$name', ({ folder, atLeast }) => {
+  const answers = z.array(answerSchema).parse(JSON.parse(readFileSync(new URL('answers.json', folder), 'utf8')))
 
-test.each(Object.entries(fields))('the %s of at least nine in ten pages is right', (field, isRight) => {
-  const misses = answers.flatMap((answer) => {
-    const find = readPageOf(answer)
-    if (find && find.kind === answer.kind && isRight(find, answer)) return []
-    return [{ page: answer.page, wanted: answer, got: find }]
+  test(`${atLeast} pages and more have known answers`, () => {
+    expect(answers.length).toBeGreaterThanOrEqual(atLeast)
+    expect(new Set(answers.map(({ page }) => page)).size).toBe(answers.length)
   })
-  for (const { page, wanted, got } of misses)
-    console.log(`${field} of ${page}:`, summaryOf(field, got), 'instead of', wanted)
-  const right = answers.length - misses.length
-  console.log(`${field}: ${right} of ${answers.length}`)
-  expect(right / answers.length).toBeGreaterThanOrEqual(0.9)
+
+  test.each(Object.entries(fields))('the %s of at least nine in ten pages is right', (field, isRight) => {
+    const misses = answers.flatMap((answer) => {
+      const find = readPageOf(folder, answer)
+      if (find && find.kind === answer.kind && isRight(find, answer)) return []
+      return [{ page: answer.page, wanted: answer, got: find }]
+    })
+    for (const { page, wanted, got } of misses)
+      console.log(`${field} of ${page}:`, summaryOf(field, got), 'instead of', wanted)
+    const right = answers.length - misses.length
+    console.log(`${field}: ${right} of ${answers.length}`)
+    expect(right / answers.length).toBeGreaterThanOrEqual(0.9)
+  })
 })
 
 function summaryOf(field: string, find: Find | undefined): unknown {

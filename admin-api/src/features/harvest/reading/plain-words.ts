@@ -1,5 +1,5 @@
 import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
 import { LONGEST_TEXT } from './find.ts'
 import { quickText } from './quick-text.ts'
 
@@ -29,8 +29,12 @@ export function plainText(written: string | null | undefined): string {
 export function plainWords(written: string | null | undefined, limit: number): string {
   if (!written) return ''
   const text = written.slice(0, limit * MARKUP_FACTOR)
-  return clipText(singleLine(withoutMarkup(text)), limit)
+  const words = clipText(singleLine(withoutMarkup(text).replace(DIRECTIONS, '')), limit)
+  return isVisible(words) ? words : ''
 }
+
+/** Marks that turn the direction of what follows, which may be words of ours. Those of single letters stay. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** What was escaped once too often is markup too: `&lt;b&gt;`. Nothing that could be read as a tag stays. */
 function withoutMarkup(written: string): string {

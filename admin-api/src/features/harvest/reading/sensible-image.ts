@@ -2,13 +2,13 @@ import { webAddress } from './web-address.ts'
 
 /** Pictures of a site, not of a story. */
 const furniture =
-  /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background)(?:[/_.-]|\d*x?\d*\.|$)/i
+  /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background|[a-z]*[_-]?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)/i
 const hosts =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
 
 /** The address of a picture that may belong to a story; null for logos, icons, counters and what is no address. */
 export function sensibleImage(written: string | null | undefined, base: string): string | null {
-  const url = written?.startsWith('data:') ? null : webAddress(written, base)
+  const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.replace(/#.*$/, '') ?? null)
   if (url === null) return null
   const { hostname, pathname } = new URL(url)
   if (hosts.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null

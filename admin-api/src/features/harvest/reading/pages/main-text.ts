@@ -24,18 +24,31 @@ export function readMainText(document: PageDocument): MainText {
 }
 
 const asides =
-  'newsletter subscribe signup sign-up related-posts relatedposts sharedaddy share-buttons social-share cookie promo-box donate-box'.split(
+  'newsletter subscribe signup sign-up related sharedaddy share- -share social-share cookie promo donate-box author-bio about-author disclaimer prevnext prev-next post-navigation pagination popup copyright ticker tools rules tribute condolence breadcrumb footer more-news masthead'.split(
     ' ',
   )
+const frames =
+  'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [class="share"], [id="foot"], [id*="footer" i], [id*="cookie" i], [id*="masthead" i]'
 const LONGEST_ASIDE = 400
+const MOST_LINES = 400
 
 /** What stands in the middle of a text and is none of it. */
 function removeAsides(document: PageDocument): void {
   const selector = asides.map((name) => `[class*="${name}" i]`).join(', ')
-  for (const element of document.querySelectorAll(selector)) {
-    if (wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1')) element.remove()
+  for (const element of document.querySelectorAll(`${selector}, ${frames}`)) {
+    if (wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1, p + p')) element.remove()
+  }
+  for (const element of Array.from(document.querySelectorAll('p, div, small, span, td, font, h4')).slice(-MOST_LINES)) {
+    const words = wordsOf(element)
+    if (words.length < LONGEST_LINE && furniture.test(words) && !element.querySelector('article, h1, p'))
+      element.remove()
   }
 }
+
+const LONGEST_LINE = 250
+/** Lines of a site, whatever stands around them. */
+const furniture =
+  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article))/i
 
 function readable(document: PageDocument): MainText | undefined {
   if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined

@@ -60,7 +60,7 @@ function dateOfElement(element: PageElement, page: Page): number | null {
 function dateOfVisible(page: Page): number | null {
   for (const element of Array.from(page.document.querySelectorAll(visiblePlaces)).slice(0, MOST_PLACES)) {
     const words = wordsOf(element)
-    if (words.length > 200 || element.closest(notOfArticle)) continue
+    if (words.length > 200 || element.closest(notOfArticle) || isLifeSpan(words)) continue
     const instant = publishedAt(element.getAttribute('datetime'), page.read) ?? dateInWords(words, page)
     if (instant !== null) return instant
   }
@@ -85,12 +85,25 @@ function dateOfBeginning(page: Page): number | null {
   ).slice(0, 200)) {
     const line = wordsOf(element)
     const moment = line.length < 60 ? momentInWords(line, page.read) : undefined
-    if (moment && moment.text.length > line.length * 0.6 && !element.closest(notOfArticle)) {
+    if (moment && moment.text.length > line.length * 0.6 && !element.closest(notOfArticle) && !isOfLife(element)) {
       const instant = publishedAt(line, page.read)
       if (instant !== null) return instant
     }
   }
   return null
+}
+
+/** `March 3, 1938 – November 14, 2026`: when somebody lived. */
+function isLifeSpan(words: string): boolean {
+  const [, born, died] =
+    /\b((?:18|19|20)\d{2})\s*(?:[–—-]|to)\s*(?:\p{L}{3,9}\.? \d{1,2}, |\d{1,2}\/\d{1,2}\/)?(20\d{2})\b/u.exec(words) ??
+    []
+  return born !== undefined && Number(died) - Number(born) > 3
+}
+
+function isOfLife(element: PageElement): boolean {
+  const around = wordsOf(element.parentElement)
+  return around.length < 200 && isLifeSpan(around)
 }
 
 /** `EASTSIDE, Iowa (Nov. 9, 2026) —` */

@@ -1,6 +1,8 @@
+import { plainTitle } from '../plain-words.ts'
 import { sensibleImage } from '../sensible-image.ts'
 import type { Page } from './page.ts'
 import type { PageElement } from './page-element.ts'
+import { isMetaOfFront, isTelling } from './page-title.ts'
 
 const names = [
   'og:image:secure_url',
@@ -12,18 +14,24 @@ const names = [
   'image',
 ]
 const surroundings =
-  'header:not(article header), nav, footer, aside, .sidebar, .related, .comments, .author, [class*="logo" i], [class*="avatar" i], [class*="sponsor" i], [class*="advert" i]'
+  'header:not(article header), nav, footer, aside, .sidebar, .related, .comments, .author, [class*="logo" i], [class*="avatar" i], [class*="sponsor" i], [class*="advert" i], [id*="banner" i], [id*="header" i], [id*="masthead" i], [class*="masthead" i]'
 const SMALLEST = 100
 const MOST_IMAGES = 60
 
 /** The picture of the page's article, where no data names one. */
 export function imageOfPage(page: Page): string | null {
-  for (const name of names) {
+  for (const name of isMetaOfOthers(page) ? [] : names) {
     const url = sensibleImage(page.metas.get(name), page.base)
     if (url !== null) return url
   }
   const named = sensibleImage(page.document.querySelector('link[rel="image_src"]')?.getAttribute('href'), page.base)
   return named ?? imageWithin(page)
+}
+
+/** Where the title of the meta elements is the site's, their picture is, too. */
+function isMetaOfOthers(page: Page): boolean {
+  const title = plainTitle(page.metas.get('og:title'))
+  return isMetaOfFront(page) || (title !== '' && !isTelling(title, page))
 }
 
 function imageWithin(page: Page): string | null {

@@ -40,9 +40,14 @@ export function sourceOfPage(written: string): PageSource {
   }
   kept.push(page.slice(from))
   return {
-    html: shallow(withClosedTitle(fewTags(kept.join('').replace(/<{2,}/g, '<').slice(0, LARGEST_TREE)))),
+    html: shallow(withClosedTitle(smallNames(fewTags(kept.join('').replace(/<{2,}/g, '<').slice(0, LARGEST_TREE))))),
     jsonLd,
   }
+}
+
+/** Pages that React wrote have names of attributes as its programmers do; the parser takes them as they stand. */
+function smallNames(html: string): string {
+  return html.replace(/\s(?:dateTime|srcSet|itemProp|itemScope|itemType|charSet)=/g, (name) => name.toLowerCase())
 }
 
 /** Time goes with the number of elements more than with the length of their text. */

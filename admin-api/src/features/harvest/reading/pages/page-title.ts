@@ -1,19 +1,21 @@
 import { plainTitle } from '../plain-words.ts'
+import { webAddress } from '../web-address.ts'
 import type { Page } from './page.ts'
+import { wordsOf } from './page-element.ts'
 
 /** Names that templates leave behind. */
 const saysNothing =
-  /^(?:home(?:page)?|untitled(?: document)?|news|article|blog|page|index|welcome|new page \d*|post|inicio|noticias)$/i
-const separators = /\s+[|–—·»:]\s+|\s+-\s+|\s+::\s+/
+  /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|new page \d*|inicio|noticias|(?:our |latest |all |city |county |school |district )?(?:news|stories|story|posts?|events?|announcements?|press|media)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:welcome)(?: to .*)?|obituar(?:y|ies))$/i
+const separators = /\s+[|–—·»:•]\s+|\s+-\s+|\s+::\s+/
 
 /** What the page itself says its article is called, where no data does. */
 export function titleOfPage(page: Page): string {
   const headings = headingsOf(page)
-  const shared = [page.metas.get('og:title'), page.metas.get('twitter:title')].map((written) =>
-    telling(written, page, headings),
+  const shared = (isMetaOfFront(page) ? [] : [page.metas.get('og:title'), page.metas.get('twitter:title')]).map(
+    (written) => telling(written, page, headings),
   )
   const written = telling(page.document.querySelector('title')?.textContent, page, headings)
-  const [main] = headings.filter((heading) => isTelling(heading, page) && !isOfSite(heading, page))
+  const [main = boldLine(page)] = headings.filter((heading) => isTelling(heading, page) && !isOfSite(heading, page))
   // The first heading is the article's more often than what stands in the bar of the window.
   const found = [...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
   return found.find((title) => title !== undefined && title !== '') ?? ''
@@ -24,11 +26,34 @@ function telling(written: string | null | undefined, page: Page, headings: reado
   return isTelling(title, page) ? title : ''
 }
 
-export function isTelling(title: string, { siteName, url }: Page): boolean {
-  if (title === '' || saysNothing.test(title)) return false
+export function isTelling(title: string, { siteNames, url }: Page): boolean {
+  // `News Flash | Cedar County`: a name of the template and one of the site.
+  const [first = ''] = title.split(separators)
+  if (title === '' || saysNothing.test(title) || saysNothing.test(first)) return false
   const same = (other: string) => plain(other) === plain(title)
-  return !(siteName && same(siteName)) && !same(new URL(url).hostname)
+  return !siteNames.some(same) && !same(new URL(url).hostname)
 }
+
+/** Some templates give every page the meta elements of the front page. */
+export function isMetaOfFront(page: Page): boolean {
+  const url = webAddress(page.metas.get('og:url'), page.base)
+  if (url === null) return false
+  const isFront = (address: string) => new URL(address).pathname === '/' && new URL(address).search === ''
+  return isFront(url) && !isFront(page.url)
+}
+
+const WORDS_OF_TITLE = 4
+
+/** Pages made without headings have a line that looks like one. */
+function boldLine(page: Page): string | undefined {
+  const lines = Array.from(page.document.querySelectorAll('font[size] b, b, strong, big')).slice(0, 30).map(wordsOf)
+  return lines.find(
+    (line) =>
+      line.split(' ').length >= WORDS_OF_TITLE && line.length <= 150 && isTelling(line, page) && !isOfSite(line, page),
+  )
+}
+
+const asideOfPage = 'aside, nav, footer, [class*="related" i], [class*="sidebar" i], [class*="widget-title" i]'
 
 export function headingsOf(page: Page): string[] {
   const places = [
@@ -39,12 +64,19 @@ export function headingsOf(page: Page): string[] {
     '.post-title',
     '.headline',
     'h1',
+    'article [class*="title" i]',
+    '[class*="item-title" i], [class*="story-title" i], [class*="article-title" i], [class*="news-title" i]',
     'article h2',
     'main h2',
     '#main h2',
     '#content h2',
+    '[class*="news" i] h2, [class*="post" i] h2, [class*="content" i] h2, [id*="content" i] h2',
+    'h3[class*="title" i], h3[class*="entry" i], [class*="content" i] h3',
   ]
-  const found = places.flatMap((place) => plainTitle(page.document.querySelector(place)?.textContent))
+  const found = places.flatMap((place) => {
+    const element = page.document.querySelector(place)
+    return element && !element.closest(asideOfPage) ? plainTitle(element.textContent) : []
+  })
   return [...new Set(found)].filter((title) => title !== '')
 }
 
@@ -66,10 +98,16 @@ function isPart(heading: string, title: string): boolean {
 }
 
 /** Whether words are the name of the site, as it says itself or as its address does. */
-function isOfSite(words: string, { siteName, url }: Page): boolean {
+function isOfSite(words: string, { siteName, siteNames, url }: Page): boolean {
   const own = plain(words)
   const host = plain(new URL(url).hostname.replace(/^www\.|\.[a-z]+$/g, '').split('.')[0] ?? '')
-  return own !== '' && (own === plain(siteName ?? '') || host.includes(own) || (host.length > 4 && own.includes(host)))
+  return (
+    own !== '' &&
+    (own === plain(siteName ?? '') ||
+      siteNames.some((name) => own === plain(name)) ||
+      host.includes(own) ||
+      (host.length > 4 && own.includes(host)))
+  )
 }
 
 function plain(text: string): string {

@@ -6,6 +6,7 @@ import { thingsOfMicrodata } from './microdata.ts'
 import type { PageDocument } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
 import { parseJsonLd } from './parse-json-ld.ts'
+import { siteNamesOf } from './site-names.ts'
 import { gatherThings, type Things } from './things.ts'
 
 /** A web page as all that is read of it sees it. */
@@ -19,6 +20,8 @@ export interface Page {
   metas: ReadonlyMap<string, string>
   things: Things
   siteName: string | null
+  /** All that the site calls itself. */
+  siteNames: readonly string[]
   read: DocumentToRead
 }
 
@@ -28,7 +31,8 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const base = webAddress(document.querySelector('base[href]')?.getAttribute('href'), read.url) ?? read.url
   const metas = metasOf(document)
   const things = gatherThings([...jsonLd.flatMap(parseJsonLd), ...thingsOfMicrodata(document)])
-  return { document, url: read.url, base, metas, things, siteName: siteNameOf(metas, things), read }
+  const siteNames = read.purpose === 'article' ? siteNamesOf(document, metas, things, read.url) : []
+  return { document, url: read.url, base, metas, things, siteName: siteNameOf(metas, things), siteNames, read }
 }
 
 /** linkedom takes the first element for the document's. */
