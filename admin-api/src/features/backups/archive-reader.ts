@@ -17,7 +17,8 @@ import { BackupError } from './backup-errors.ts'
 
 const TEXT_LIMIT = 64 * 1024 * 1024
 /** Nothing of an archive is written anywhere else, whatever it calls its files. */
-const KNOWN_PATH = /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*)$/
+const KNOWN_PATH =
+  /^(?:secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+(?:\/(?!\.)[\w. -]+)*|chat-files\/[\da-f-]+)$/
 
 /** Beyond what an archive says of itself: the secrets. */
 const SLACK_BYTES = 1024 * 1024

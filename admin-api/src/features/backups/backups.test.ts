@@ -34,6 +34,7 @@ import { prepareRestore } from './restore-backup.ts'
 import { finishSwap } from './swap-in.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 16)
+const CHAT_FILE = '3e1f9a52-7c1d-4a53-9f64-3f0a4c0b6c11'
 
 interface Newsroom {
   config: Config
@@ -63,6 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
 
     await context.store.db.deleteFrom('articles').execute()
     writeFileSync(join(config.dataDir, 'uploads/one.webp'), 'something else')
+    rmSync(join(config.dataDir, 'chat-files'), { recursive: true })
     await newsroom.close()
     const restore = await prepareRestore(config, fileOf(config, backup.name))
     expect(restore.about.counts.articles).toBe(30)
@@ -73,6 +75,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
     expect(readFileSync(join(config.dataDir, 'uploads/one.webp'), 'utf8')).toBe('first picture')
     expect(readFileSync(join(config.dataDir, 'uploads/deep/two.webp'), 'utf8')).toBe('second picture')
     expect(readFileSync(join(aside, 'uploads/one.webp'), 'utf8')).toBe('something else')
+    expect(readFileSync(join(config.dataDir, 'chat-files', CHAT_FILE), 'utf8')).toBe('minutes of the council')
+    expect(statSync(join(config.dataDir, 'chat-files')).mode & 0o777).toBe(0o700)
     expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe('{"keys":1}')
   })
 
@@ -205,6 +209,10 @@ async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<Newsroom> {
   mkdirSync(join(dataDir, 'uploads/deep'), { recursive: true })
   writeFileSync(join(dataDir, 'uploads/one.webp'), 'first picture')
   writeFileSync(join(dataDir, 'uploads/deep/two.webp'), 'second picture')
+  mkdirSync(join(dataDir, 'chat-files'), { mode: 0o700 })
+  writeFileSync(join(dataDir, 'chat-files', CHAT_FILE), 'minutes of the council')
+  // On its way there while the backup is made.
+  writeFileSync(join(dataDir, 'chat-files', `.${CHAT_FILE}`), 'minutes of')
   writeFileSync(join(dataDir, 'secrets.json'), '{"keys":1}')
   const context = { ...(await buildTestContext({ store, env })), config }
   return {
