@@ -1,7 +1,7 @@
 import type { BusinessListQuery } from '@hometown/shared-types/business'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { BusinessRow, BusinessRowChanges, NewBusinessRow } from './businesses.table.ts'
 
@@ -40,9 +40,7 @@ function matches(row: ExpressionBuilder<Database, 'businesses'>, { status, categ
   const conditions = []
   if (status) conditions.push(row('status', '=', status))
   if (category) conditions.push(row('category', '=', storable(category)))
-  for (const word of storable(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)) {
+  for (const word of wordsToFind(search)) {
     const columns = ['name', 'category', 'address', 'phone', 'email', 'website']
     conditions.push(row.or(columns.map((column) => containsWord(column, word))))
   }

@@ -2,7 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventListQuery } from '@hometown/shared-types/event-calls'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { CalendarEventRow } from './events.table.ts'
 
@@ -110,9 +110,7 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, t
   if (category) conditions.push(row('category', '=', category))
   if (when === 'upcoming') conditions.push(isLeftOn(row, today))
   if (when === 'past') conditions.push(row('last_day', '<', today))
-  for (const word of storable(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)) {
+  for (const word of wordsToFind(search)) {
     const columns = ['title', 'location', 'description', 'category', 'tags']
     conditions.push(row.or(columns.map((column) => containsWord(column, word))))
   }

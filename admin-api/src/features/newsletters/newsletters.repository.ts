@@ -1,7 +1,7 @@
 import type { NewsletterListQuery } from '@hometown/shared-types/newsletter'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
@@ -44,8 +44,7 @@ function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, sear
   const conditions = []
   if (status === 'sending') conditions.push(row('status', 'in', ['preparing', 'sending']))
   else if (status) conditions.push(row('status', '=', status))
-  const words = storable(search ?? '').split(/\s+/)
-  for (const word of words.filter(Boolean)) {
+  for (const word of wordsToFind(search)) {
     conditions.push(row.or([containsWord('title', word), containsWord('description', word)]))
   }
   return row.and(conditions)

@@ -3,7 +3,7 @@ import type { SourceListQuery } from '@hometown/shared-types/source-calls'
 import { FAILURES_OF_BROKEN } from '@hometown/shared-types/source-health'
 import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { NewSourceRow, SourceRow, SourceTable } from './sources.table.ts'
 
@@ -66,9 +66,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, { category, show, 
   if (show === 'active') conditions.push(row('status', '=', 'active'))
   if (show === 'paused') conditions.push(row('status', '=', 'inactive'))
   if (show === 'attention') conditions.push(needsALook(row))
-  for (const word of storable(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)) {
+  for (const word of wordsToFind(search)) {
     conditions.push(row.or(['name', 'url', 'description'].map((column) => containsWord(column, word))))
   }
   return row.and(conditions)

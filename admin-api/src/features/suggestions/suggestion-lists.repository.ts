@@ -3,7 +3,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { containsWord } from '../../database/contains-word.ts'
+import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
@@ -65,9 +65,7 @@ function filtered(db: Db, { category, kind, source, search }: Filters): Selectin
     rows = rows.where('id', 'in', (origins) =>
       origins.selectFrom('suggestion_origins').select('suggestion_id').where('source_id', '=', storable(source)),
     )
-  for (const word of storable(search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)) {
+  for (const word of wordsToFind(search)) {
     const columns = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
     rows = rows.where((row) => row.or(columns.map((column) => containsWord(column, word))))
   }
