@@ -1,3 +1,4 @@
+import { isTimeZone } from '@hometown/shared-types/county-time'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -30,7 +31,8 @@ export async function makeEvent(context: AppContext, by: By, id: string): Promis
 
 function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined): EventToCreate {
   const details = detailsOf(row)
-  if (details?.kind !== 'event') throw new AppError(409, 'no_event', 'It does not say when it is, so it is no event.')
+  if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
+    throw new AppError(409, 'no_event', 'It does not say when it is, so it is no event.')
   const { headline, summary, quotation } = ownWords(row)
   const { startDate, endDate, allDay, timeZone, location, rrule, cancelled } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`

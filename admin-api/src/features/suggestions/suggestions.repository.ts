@@ -30,6 +30,20 @@ export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTab
       .execute()
 }
 
+export async function countOrigins(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const rows = await trx
+      .selectFrom('suggestion_origins')
+      .select(['suggestion_id', (row) => row.fn.countAll<number>().as('count')])
+      .where('suggestion_id', 'in', ids.slice(start, start + ROWS_AT_ONCE))
+      .groupBy('suggestion_id')
+      .execute()
+    for (const { suggestion_id, count } of rows) counts.set(suggestion_id, Number(count))
+  }
+  return counts
+}
+
 /** One that is deleted is not there. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   return db

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
 import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
-import { insertOrigins, insertRows } from './suggestions.repository.ts'
+import { countOrigins, insertOrigins, insertRows } from './suggestions.repository.ts'
 
 export {
   type Enrichment,
@@ -29,12 +29,18 @@ export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[
   )
 }
 
+/** A site may tell of the same under a new address each time; cards, lists and articles name all that are kept. */
+const MOST_ORIGINS = 20
+
 /** The same was found elsewhere, too. */
 export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
-  await insertOrigins(
-    trx,
-    found.map((one) => ({ id: uuid(), ...originRow(one.suggestionId, one) })),
-  )
+  const counts = await countOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+  const rows = found.flatMap((one) => {
+    const count = counts.get(one.suggestionId) ?? 0
+    counts.set(one.suggestionId, count + 1)
+    return count < MOST_ORIGINS ? [{ id: uuid(), ...originRow(one.suggestionId, one) }] : []
+  })
+  await insertOrigins(trx, rows)
 }
 
 export async function addOrigin(trx: Trx, suggestionId: string, found: FoundIn): Promise<void> {
