@@ -1,10 +1,21 @@
 import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { copiedRun } from './bound/copied.ts'
-import { type DayFound, isSameDay, isSameTime, type Moments, momentsIn, weekdayOfDay } from './bound/moments.ts'
+import { countsSomethingElse } from './bound/counted.ts'
+import {
+  type DayFound,
+  isSameDay,
+  isSameTime,
+  type Moments,
+  momentsIn,
+  onlyHalf,
+  weekdayOfDay,
+} from './bound/moments.ts'
 import { isNamed, namesIn } from './bound/names.ts'
 import { isSameNumber, type NumberFound, numbersIn } from './bound/numbers.ts'
+import { hasPart, partsIn } from './bound/parts.ts'
 import { hasWords, plain } from './bound/plain.ts'
 import { isQuoted, quotesIn } from './bound/quotes.ts'
+import { shorten } from './bound/short-forms.ts'
 
 /** A shorter passage would be found anywhere. */
 const SHORTEST_PASSAGE = 8
@@ -12,6 +23,8 @@ const SHORTEST_PASSAGE = 8
 /** What was fetched, looked through once for all statements about it. */
 export interface BoundSource {
   text: string
+  /** Street as St., and the like. */
+  short: string
   small: string
   moments: Moments
   numbers: NumberFound[]
@@ -20,7 +33,7 @@ export interface BoundSource {
 export function readSource(fetched: string): BoundSource {
   const text = plain(fetched)
   const moments = momentsIn(text)
-  return { text, small: text.toLowerCase(), moments, numbers: numbersIn(moments.rest) }
+  return { text, short: shorten(text), small: text.toLowerCase(), moments, numbers: numbersIn(moments.rest) }
 }
 
 /**
@@ -45,6 +58,7 @@ export function textProblems(source: BoundSource, text: string): string[] {
     ...quoteProblems(source, said),
     ...momentProblems(source.moments, moments),
     ...numberProblems(source, numbersIn(moments.rest)),
+    ...partProblems(source, said),
     ...nameProblems(source, moments.rest),
     ...(copied === undefined ? [] : [`These are the original’s own words: “${copied}”.`]),
   ]
@@ -81,14 +95,27 @@ function momentProblems(known: Moments, said: Moments): string[] {
       !known.weekdays.some((one) => one.weekday === weekday) &&
       !known.days.some(({ found }) => weekdayOfDay(found) === weekday),
   )
-  const times = said.times.filter(({ found }) => !known.times.some((one) => isSameTime(found, one.found)))
+  const half = onlyHalf(known.times)
+  const times = said.times.filter(({ found }) => !known.times.some((one) => isSameTime(found, one.found, half)))
   return [...days, ...weekdays, ...times].map(({ words }) => `“${words.trim()}” is not a time that the original names.`)
 }
 
 function numberProblems(source: BoundSource, said: readonly NumberFound[]): string[] {
-  return said
-    .filter((number) => !source.numbers.some((known) => isSameNumber(number, known)) && !isPartOfDate(source, number))
-    .map(({ words }) => `The number “${words}” is not in the original.`)
+  const isKnown = (number: NumberFound) =>
+    source.numbers.some((known) => isSameNumber(number, known)) || isPartOfDate(source, number)
+  return [
+    ...said.filter((number) => !isKnown(number)).map(({ words }) => `The number “${words}” is not in the original.`),
+    ...said
+      .filter((number) => isKnown(number) && countsSomethingElse(number, source.numbers))
+      .map(({ words, counted }) => `The original has another number of ${counted} than “${words}”.`),
+  ]
+}
+
+function partProblems({ text, numbers }: BoundSource, said: string): string[] {
+  const percents = numbers.flatMap(({ unit, value }) => (unit === 'percent' ? [value] : []))
+  return partsIn(said)
+    .filter((part) => !hasPart(text, percents, part))
+    .map(({ words }) => `“${words}” is not in the original.`)
 }
 
 /** 'In 2026' and 'on the 21st' of a text that has the whole date. */
@@ -99,12 +126,12 @@ function isPartOfDate({ moments }: BoundSource, { value, kind, unit }: NumberFou
   )
 }
 
-function nameProblems({ text, small }: BoundSource, said: string): string[] {
+function nameProblems({ text, short, small }: BoundSource, said: string): string[] {
   const names = namesIn(
     said,
     (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
   )
   return [...new Set(names)]
-    .filter((name) => !isNamed(text, name))
+    .filter((name) => !isNamed(text, name) && !isNamed(short, name))
     .map((name) => `“${name}” is not in the original like that.`)
 }

@@ -70,5 +70,8 @@ async function writeDraft(
 }
 
 function ofNotes(problem: string): string {
-  return problem.replace(/the original names\.$/, 'the notes name.').replace('in the original', 'in the notes')
+  return problem
+    .replace(/the original names\.$/, 'the notes name.')
+    .replace('in the original', 'in the notes')
+    .replace(/^The original has/, 'The notes have')
 }

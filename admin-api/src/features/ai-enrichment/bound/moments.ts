@@ -122,9 +122,21 @@ export function isSameDay(said: DayFound, known: DayFound): boolean {
   return said.year === undefined || said.year === known.year
 }
 
-export function isSameTime(said: TimeFound, known: TimeFound): boolean {
+/** `half` is the one half of the day in which the source's other times are: then '7:30' is in it too. */
+export function isSameTime(said: TimeFound, known: TimeFound, half?: 'a' | 'p'): boolean {
+  if (known.either && !said.either && half === halfOf(said) && said.minutes % 720 === known.minutes % 720) return true
   if (said.minutes === known.minutes) return said.either || !known.either || said.minutes >= 780
   return said.either && !known.either && said.minutes % 720 === known.minutes % 720
+}
+
+/** Undefined where times are of both halves, or none says which. */
+export function onlyHalf(times: Moments['times']): 'a' | 'p' | undefined {
+  const halves = new Set(times.flatMap(({ found }) => (found.either ? [] : [halfOf(found)])))
+  return halves.size === 1 ? [...halves][0] : undefined
+}
+
+function halfOf({ minutes }: TimeFound): 'a' | 'p' {
+  return minutes < 720 ? 'a' : 'p'
 }
 
 export function weekdayOfDay({ year, month, day }: DayFound): number | undefined {

@@ -1,11 +1,13 @@
 import { hasWords } from './plain.ts'
+import { shorten } from './short-forms.ts'
 
 const WORD = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'&-]*(?:\\.(?=\\s+\\p{Lu}|\\p{Lu}))?(?:\\p{Lu}\\.)*"
 const NAME = new RegExp(`${WORD}(?:\\s+(?:(?:of|of the|de|la|van|von|der|du)\\s+)?${WORD})*`, 'gu')
 /** They say what somebody is, and go before a name wherever it stands. */
 const TITLES = new Set(
-  'mayor sheriff dr mr mrs ms miss rev reverend pastor father coach judge councilman councilwoman councilmember senator sen rep representative chief principal superintendent commissioner president governor gov officer sgt lt capt deputy'.split(
-    ' ',
+  `mayor sheriff dr mr mrs ms miss rev reverend pastor father coach judge councilman councilwoman councilmember senator sen rep representative chief principal superintendent commissioner president governor gov officer sgt sergeant lt lieutenant capt captain maj major col colonel cpl corporal detective trooper deputy
+  supervisor trustee alderman alderwoman secretary treasurer director manager engineer professor prof sister brother bishop`.split(
+    /\s+/,
   ),
 )
 /** Words that begin sentences and name nobody. */
@@ -21,6 +23,14 @@ const COMMON = new Set(
   guests attendees participants sales prices costs taxes rates fees funds grants money budget plans changes rules votes
   work water power snow rain storms weather flooding fire fires crashes games matches season tryouts practice rehearsals
   music food drinks refreshments coffee lunch breakfast dinner supper children kids adults seniors women men girls boys
+  opponents supporters critics backers advocates investigators prosecutors detectives authorities paramedics rescuers
+  medics doctors nurses engineers architects designers builders contractors bakers cooks vendors sellers buyers artists
+  musicians singers dancers players coaches runners riders hunters anglers hikers campers swimmers dogs cats horses
+  witnesses passengers motorists cyclists pedestrians neighbours retirees veterans survivors relatives mourners graduates
+  customers clients patients inspectors experts researchers historians librarians pastors parishioners congregants
+  lawmakers legislators candidates challengers incumbents trustees staff employees employers electricity speed alcohol
+  enrollment attendance parking seating construction demolition questions answers details results forms bids entries
+  sponsors hosts judges winners losers finalists champions rivals
   nobody everybody everyone anyone nothing something another other others such under more less fewer around nearly
   almost roughly some later earlier today tomorrow yesterday soon again once twice next last first second third final
   do does did is are was were has have had will would can could may might must should please
@@ -43,9 +53,9 @@ export function namesIn(text: string, isKnown: (word: string) => boolean): strin
   return names
 }
 
-/** As it stands, or in capitals altogether, as headlines have it. */
+/** As it stands, in capitals altogether, as headlines have it, or shortened, where the source is. */
 export function isNamed(source: string, name: string): boolean {
-  return hasWords(source, name) || hasWords(source, name.toUpperCase()) || hasWords(source, name.replaceAll('.', ''))
+  return [name, name.toUpperCase(), name.replaceAll('.', ''), shorten(name)].some((form) => hasWords(source, form))
 }
 
 function isBeginning(text: string, at: number): boolean {
@@ -58,5 +68,5 @@ function isNoName(word: string, isKnown: (word: string) => boolean): boolean {
 }
 
 function isTitle(word: string): boolean {
-  return TITLES.has(word.toLowerCase().replace(/\.$/, ''))
+  return TITLES.has(word.toLowerCase().replace(/(?:-elect)?\.?$/, ''))
 }

@@ -12,14 +12,16 @@ const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, 
 export interface NumberFound {
   value: number
   kind: 'plain' | 'ordinal'
-  unit: 'percent' | 'dollar' | undefined
+  unit: 'percent' | 'dollar' | 'euro' | 'pound' | undefined
+  /** The word after it that may be what is counted. */
+  counted?: string | undefined
   words: string
 }
 
 const SCALE = '(?:[\\s-]+(hundred|thousand|million|billion|dozen|k|m|bn)\\b)?'
-const UNIT = '(?:\\s*(%|percent\\b|per cent\\b|dollars?\\b|USD\\b))?'
+const UNIT = '(?:\\s*(%|percent\\b|per cent\\b|dollars?\\b|USD\\b|euros?\\b|pounds?\\b|€|£))?'
 const DIGITS = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\$|US\\$)?\\s?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(st|nd|rd|th)?${SCALE}${UNIT}`,
+  `(?<![\\p{L}\\d.,])(\\$|US\\$|€|£)?\\s?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(st|nd|rd|th)?${SCALE}${UNIT}`,
   'giu',
 )
 const WORD = [...SMALL, ...TENS, ...Object.keys(SCALES)].join('|')
@@ -28,17 +30,25 @@ const ORDINAL_WORD = new RegExp(`\\b(?:(${TENS.join('|')})-)?(${ORDINALS.slice(3
 /** 'One of them' counts nothing. */
 const NO_COUNT = /^(?:one|ones)$/i
 
+/** They follow numbers without being what is counted. */
+const NOTHING_COUNTED = new Set(
+  'and but for from into off onto out over than that the this their there then through until upon was were will with would has had have are before after between during more less other others'.split(
+    ' ',
+  ),
+)
+
 /** What is counted in a plain text without its dates and times, in digits and in words. */
 export function numbersIn(text: string): NumberFound[] {
   const found: NumberFound[] = []
   let rest = text.replace(
     DIGITS,
-    (words, dollar, digits: string, fraction = '', ordinal, scale: string | undefined, unit) => {
+    (words, dollar, digits: string, fraction = '', ordinal, scale: string | undefined, unit, at: number) => {
       const value = Number(digits.replaceAll(',', '') + fraction) * scaleOf(scale)
       found.push({
         value: round(value),
         kind: ordinal ? 'ordinal' : 'plain',
         unit: unitOf(dollar ?? unit),
+        counted: countedAfter(text, at + words.length),
         words: words.trim(),
       })
       return ' | '
@@ -49,9 +59,11 @@ export function numbersIn(text: string): NumberFound[] {
     found.push({ value: tens + ORDINALS.indexOf(one.toLowerCase()), kind: 'ordinal', unit: undefined, words })
     return ' | '
   })
-  for (const [words, count = '', unit] of rest.matchAll(IN_WORDS)) {
+  for (const match of rest.matchAll(IN_WORDS)) {
+    const [words, count = '', unit] = match
     if (NO_COUNT.test(count)) continue
-    found.push({ value: countOf(count), kind: 'plain', unit: unitOf(unit), words })
+    const counted = countedAfter(rest, match.index + words.length)
+    found.push({ value: countOf(count), kind: 'plain', unit: unitOf(unit), counted, words })
   }
   return found
 }
@@ -59,6 +71,11 @@ export function numbersIn(text: string): NumberFound[] {
 /** A number with its unit needs the same unit; one without is satisfied by any. */
 export function isSameNumber(said: NumberFound, known: NumberFound): boolean {
   return said.value === known.value && said.kind === known.kind && (said.unit === undefined || said.unit === known.unit)
+}
+
+function countedAfter(text: string, at: number): string | undefined {
+  const word = /^\s+(\p{Ll}{3,})/u.exec(text.slice(at, at + 40))?.[1]
+  return word === undefined || NOTHING_COUNTED.has(word) ? undefined : word
 }
 
 function countOf(words: string): number {
@@ -89,6 +106,8 @@ function scaleOf(scale: string | undefined): number {
 
 function unitOf(unit: string | undefined): NumberFound['unit'] {
   if (!unit) return undefined
+  if (/€|euro/i.test(unit)) return 'euro'
+  if (/£|pound/i.test(unit)) return 'pound'
   return /%|per/i.test(unit) ? 'percent' : 'dollar'
 }
 

@@ -1,11 +1,18 @@
-/** Text as it is compared: quotation marks and spaces in one spelling, every letter as it is. */
+/** Text as it is compared: quotation marks, dashes and spaces in one spelling, every letter as it is. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[“”„‟«»]/g, '"')
-    .replace(/[‘’‚‛]/g, "'")
-    .replace(/[\s\u200b\ufeff]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[“”„‟«»]/g, '"')
+      .replace(/[‘’‚‛]/g, "'")
+      .replace(/\u00ad/g, '')
+      .replace(/[‐‑‒–−]/g, '-')
+      // Between words of a sentence, whether it has spaces or not.
+      .replace(/[—―]|--+/g, ' - ')
+      .replaceAll('…', '...')
+      .replace(/[\s\u200b\ufeff]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** Whether words are in a text as they stand, not in the middle of others. */
