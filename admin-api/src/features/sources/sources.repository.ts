@@ -5,6 +5,7 @@ import { storable } from '@hometown/shared-types/storable-text'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { containsWord, wordsToFind } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
+import { isOneOf } from '../../database/many-rows.ts'
 import type { NewSourceRow, SourceRow, SourceTable } from './sources.table.ts'
 
 type Reader = Kysely<Database>
@@ -122,14 +123,13 @@ export async function listAddressKeys(
   return db.selectFrom('sources').select(['name', 'address_key']).where('address_key', 'in', keys).execute()
 }
 
-export async function listAllKeys(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('sources').select('address_key').execute()
-  return rows.flatMap(({ address_key: key }) => key ?? [])
-}
-
 export async function listRowsOfIds(db: Reader, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('sources').selectAll().where('id', 'in', ids).execute()
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .execute()
 }
 
 /** All but the sample county's, by name. */
