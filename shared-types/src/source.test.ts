@@ -38,6 +38,22 @@ describe('a new source', () => {
     },
   )
 
+  it.each([
+    'https://editor:secret@gazette.example/',
+    'https://token@gazette.example/',
+    'http://:secret@gazette.example',
+  ])('keeps no password: %j', (url) => {
+    const message = 'URL must not have a name and a password in it'
+    expect(messagesOf(createSourceSchema, { ...source, url })).toEqual({ url: message })
+    expect(messagesOf(createSourceSchema, { ...source, feedUrl: url })).toEqual({ feedUrl: message })
+  })
+
+  it('is told when a name is too long, and not that there is none', () => {
+    expect(messagesOf(createSourceSchema, { ...source, name: 'x'.repeat(201) })).toEqual({
+      name: 'Please use 200 characters at most',
+    })
+  })
+
   it('belongs to one of the seven categories', () => {
     expect(Object.keys(messagesOf(createSourceSchema, { ...source, category: 'Jobs' }))).toEqual(['category'])
   })

@@ -42,6 +42,13 @@ export type Source = z.infer<typeof sourceSchema>
 export const webAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
   .transform((address) => (/^[\w-]+(?:\.[\w-]+)+(?:[:/?#]|$)/.test(address) ? `https://${address}` : address))
   .refine((address) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address), 'URL must be a web address')
+  .refine((address) => !hasPassword(address), 'URL must not have a name and a password in it')
+
+/** Lists and exports show addresses to everybody, and the harvest doesn't read such ones. */
+function hasPassword(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && `${url.username}${url.password}` !== ''
+}
 
 const fields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),

@@ -5,7 +5,11 @@ import { z } from 'zod'
  * since a person sees the same empty field.
  */
 export function requiredText(message: string, limit: number) {
-  return z.string({ error: message }).trim().min(1, message).max(limit)
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(limit, `Please use ${limit.toLocaleString('en-US')} characters at most`)
 }
 
 /** A text that may be absent: trimmed, at most `limit` characters; null and blanks only become null. */

@@ -15,9 +15,15 @@ export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'c
   return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
 }
 
-function outlineOf(row: SourceRow) {
-  const named = { text: row.name, title: row.name, ...(row.description && { description: row.description }) }
+function outlineOf({ name, description, ...row }: SourceRow) {
+  const text = withoutControls(name)
+  const named = { text, title: text, ...(description && { description: withoutControls(description) }) }
   if (row.source_type === 'rss_feed') return { ...named, type: 'rss', xmlUrl: row.url }
   if (row.feed_url) return { ...named, type: 'rss', xmlUrl: row.feed_url, htmlUrl: row.url }
   return { ...named, type: 'link', url: row.url }
+}
+
+/** XML has no way to write these: one of them makes the whole file unreadable. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }

@@ -80,6 +80,22 @@ describeOnBoth('an OPML file', (openTestStore) => {
     expect(delay.max / 1e6).toBeLessThan(500)
   })
 
+  it('is well-formed, whatever a source is called', async () => {
+    const { context, signedIn } = await open()
+    const description = 'One\u0001\u001b\uffff two </outline> ]]> "\u{1f600}"'
+    const source = { name: 'A\u0008 & B', url: 'https://a.example/?"><x>', category: 'Clubs', description } as const
+    await createSource(context, signedIn, {
+      ...source,
+      status: 'active',
+      aiSuggested: false,
+      sourceType: 'website',
+      feedUrl: null,
+    })
+    const file = await exportOpml(context)
+    expect(file).not.toMatch(/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u)
+    expect(file).toContain('text="A &amp; B"')
+  })
+
   it.each(['', 'no xml', '<html><body>hello</body></html>', `${'<outline>'.repeat(20_000)}`])(
     'that is none, or a malicious one, is refused',
     async (opmlContent) => {
