@@ -8,17 +8,24 @@ export type AnswerSpan =
 export type AnswerBlock =
   | { kind: 'paragraph' | 'quote'; spans: AnswerSpan[] }
   | { kind: 'heading'; level: 2 | 3; spans: AnswerSpan[] }
-  | { kind: 'list'; ordered: boolean; items: AnswerSpan[][] }
+  /** `start` is the number of the first item; lists within others stand after them, `depth` steps in. */
+  | { kind: 'list'; ordered: boolean; start: number; depth: number; items: AnswerSpan[][] }
+  /** Every row has as many cells as the head. */
+  | { kind: 'table'; head: AnswerSpan[][]; rows: AnswerSpan[][][] }
   | { kind: 'code'; text: string }
 
-const ITEM = /^\s{0,6}(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/
+const ITEM = /^(\s{0,12})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/
 const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/
+const TABLE_RULE = /^\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const DEEPEST = 3
+const DEEPEST_LIST = 3
+/** Narrower tables are none, wider ones can't be read. */
+const COLUMNS = 12
 const SPAN =
-  /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]/g
+  /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]|(?<![\w/])(https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]])/g
 
 /**
  * The part of Markdown that answers of a model are made of, as plain data: no HTML comes out of it, and links lead to
@@ -43,6 +50,13 @@ export function readAnswer(text: string): AnswerBlock[] {
       at = until
       continue
     }
+    const table = readTable(lines, at)
+    if (table) {
+      close()
+      blocks.push(table.block)
+      at = table.until
+      continue
+    }
     const heading = HEADING.exec(line)
     const item = RULE.test(line) ? null : ITEM.exec(line)
     const quote = QUOTE.exec(line)
@@ -56,7 +70,9 @@ export function readAnswer(text: string): AnswerBlock[] {
       })
     } else if (item) {
       close()
-      addItem(blocks, item[1] !== undefined, readSpans(item[2] ?? ''), lines[at - 1])
+      const [, indent = '', number, words = ''] = item
+      const depth = Math.min(DEEPEST_LIST, Math.floor(indent.replaceAll('\t', '    ').length / 2))
+      addItem(blocks, { number: number === undefined ? undefined : Number(number), depth, spans: readSpans(words) })
     } else if (quote) {
       close()
       blocks.push({ kind: 'quote', spans: readSpans(quote[1] ?? '') })
@@ -75,10 +91,40 @@ function withoutClosingMarks(heading: string): string {
 }
 
 /** A list goes on over empty lines, as models write them, but not over anything else. */
-function addItem(blocks: AnswerBlock[], ordered: boolean, spans: AnswerSpan[], before: string | undefined): void {
+function addItem(
+  blocks: AnswerBlock[],
+  { number, depth, spans }: { number: number | undefined; depth: number; spans: AnswerSpan[] },
+): void {
+  const ordered = number !== undefined
   const last = blocks.at(-1)
-  if (last?.kind === 'list' && last.ordered === ordered && before !== undefined) last.items.push(spans)
-  else blocks.push({ kind: 'list', ordered, items: [spans] })
+  if (last?.kind === 'list' && last.ordered === ordered && last.depth === depth) last.items.push(spans)
+  else blocks.push({ kind: 'list', ordered, start: number ?? 1, depth, items: [spans] })
+}
+
+/** A table with its lines, where one begins there: a row, and a rule of as many columns below it. */
+function readTable(lines: readonly string[], at: number): { block: AnswerBlock; until: number } | undefined {
+  const [first = '', rule = ''] = lines.slice(at, at + 2)
+  if (!first.includes('|') || !rule.includes('|') || !TABLE_RULE.test(rule)) return undefined
+  const head = cellsOf(first)
+  if (head.length !== cellsOf(rule).length || head.length < 2 || head.length > COLUMNS) return undefined
+  const rows: string[][] = []
+  let until = at + 1
+  while (lines[until + 1]?.includes('|')) {
+    until++
+    const cells = cellsOf(lines[until] ?? '')
+    rows.push(head.map((_, column) => cells[column] ?? ''))
+  }
+  const spansOf = (cells: readonly string[]) => cells.map((cell) => readSpans(cell))
+  return { block: { kind: 'table', head: spansOf(head), rows: rows.map(spansOf) }, until }
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())
 }
 
 function readSpans(text: string, depth = 0): AnswerSpan[] {
@@ -87,14 +133,16 @@ function readSpans(text: string, depth = 0): AnswerSpan[] {
   const inner = (part: string): AnswerSpan[] =>
     depth < DEEPEST ? readSpans(part, depth + 1) : [{ kind: 'text', text: part }]
   for (const match of text.matchAll(SPAN)) {
-    const [whole, strong, emphasis, code, label, href, numbers] = match
+    const [whole, strong, emphasis, code, label, href, numbers, address] = match
     if (match.index > from) spans.push({ kind: 'text', text: text.slice(from, match.index) })
     from = match.index + whole.length
     if (strong !== undefined) spans.push({ kind: 'strong', spans: inner(strong) })
     else if (emphasis !== undefined) spans.push({ kind: 'emphasis', spans: inner(emphasis) })
     else if (code !== undefined) spans.push({ kind: 'code', text: code })
     else if (label !== undefined && href !== undefined && URL.canParse(href))
-      spans.push({ kind: 'link', href, spans: inner(label) })
+      spans.push({ kind: 'link', href, spans: [{ kind: 'text', text: label.replaceAll('**', '') }] })
+    else if (address !== undefined && URL.canParse(address))
+      spans.push({ kind: 'link', href: address, spans: [{ kind: 'text', text: address }] })
     else if (numbers !== undefined)
       for (const number of numbers.split(',')) spans.push({ kind: 'cite', number: Number(number) })
     else spans.push({ kind: 'text', text: whole })

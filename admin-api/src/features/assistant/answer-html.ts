@@ -31,7 +31,13 @@ function blockHtml(block: AnswerBlock): string {
       return `<h${block.level}>${spansHtml(block.spans)}</h${block.level}>`
     case 'list': {
       const name = block.ordered ? 'ol' : 'ul'
-      return `<${name}>${block.items.map((item) => `<li><p>${spansHtml(item)}</p></li>`).join('')}</${name}>`
+      const start = block.ordered && block.start > 1 ? ` start="${block.start}"` : ''
+      return `<${name}${start}>${block.items.map((item) => `<li><p>${spansHtml(item)}</p></li>`).join('')}</${name}>`
+    }
+    case 'table': {
+      const row = (cells: readonly AnswerSpan[][], cell: 'th' | 'td') =>
+        `<tr>${cells.map((spans) => `<${cell}><p>${spansHtml(spans)}</p></${cell}>`).join('')}</tr>`
+      return `<table><tbody>${row(block.head, 'th')}${block.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`
     }
     case 'quote':
       return `<blockquote><p>${spansHtml(block.spans)}</p></blockquote>`

@@ -21,15 +21,29 @@ export function AnswerText({ text, citeHref }: AnswerTextProps) {
 function blockOf(block: AnswerBlock, citeHref: CiteHref): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <p className="mt-1 font-semibold">{spansOf(block.spans, citeHref)}</p>
+      return (
+        <p className={block.level === 2 ? 'mt-1 font-semibold text-lg' : 'mt-1 font-semibold'}>
+          {spansOf(block.spans, citeHref)}
+        </p>
+      )
     case 'list': {
       const items = together(block.items.map((item) => createElement('li', null, spansOf(item, citeHref))))
       return block.ordered ? (
-        <ol className="flex list-decimal flex-col gap-1 pl-5">{items}</ol>
+        <ol
+          start={block.start}
+          className="flex list-decimal flex-col gap-1 pl-5"
+          style={{ marginLeft: stepIn(block.depth) }}
+        >
+          {items}
+        </ol>
       ) : (
-        <ul className="flex list-disc flex-col gap-1 pl-5">{items}</ul>
+        <ul className="flex list-disc flex-col gap-1 pl-5" style={{ marginLeft: stepIn(block.depth) }}>
+          {items}
+        </ul>
       )
     }
+    case 'table':
+      return tableOf(block.head, block.rows, citeHref)
     case 'quote':
       return <blockquote className="border-l-2 pl-3 text-quiet">{spansOf(block.spans, citeHref)}</blockquote>
     case 'code':
@@ -37,6 +51,32 @@ function blockOf(block: AnswerBlock, citeHref: CiteHref): ReactNode {
     default:
       return <p>{spansOf(block.spans, citeHref)}</p>
   }
+}
+
+function stepIn(depth: number): string {
+  return `${depth * 1.25}rem`
+}
+
+type Cells = readonly (readonly AnswerSpan[])[]
+
+/** Scrolls by itself where it is wider than the conversation. */
+function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): ReactNode {
+  const row = (name: 'th' | 'td', cells: Cells) =>
+    createElement(
+      'tr',
+      null,
+      ...cells.map((cell) =>
+        createElement(name, { className: 'min-w-24 px-3 py-1.5 text-left align-top' }, spansOf(cell, citeHref)),
+      ),
+    )
+  return (
+    <div className="overflow-x-auto rounded-md border">
+      <table className="w-full text-sm">
+        <thead className="border-b bg-hover font-medium">{row('th', head)}</thead>
+        <tbody className="divide-y">{together(rows.map((cells) => row('td', cells)))}</tbody>
+      </table>
+    </div>
+  )
 }
 
 function spansOf(spans: readonly AnswerSpan[], citeHref: CiteHref): ReactNode {
