@@ -15,7 +15,7 @@ import {
   updateRunSource,
 } from './harvest-runs.repository.ts'
 import type { HarvestRunRow } from './harvest-runs.table.ts'
-import { type KeepingTerms, keepReading } from './keep-reading.ts'
+import { createKeeper, type Keeper } from './keep-reading.ts'
 import { listStories } from './knowing/known-finds.repository.ts'
 import { storyFromRow } from './knowing/known-stories.ts'
 import { createStories } from './knowing/stories.ts'
@@ -58,21 +58,20 @@ export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms
   const stories = createStories((await listStories(store.db, clock.now(), STORIES_COMPARED)).flatMap(storyFromRow))
   const { timeZone, countyName } = await getSettings(context)
   const progress = createProgress(context, run.id)
-  const keeping: KeepingTerms = {
+  const keeper = createKeeper(context, {
     runId: run.id,
     ranker: await createRanker(context),
     stories,
-    inTurn: pLimit(1),
     async hold(trx) {
       if (!(await keepLease(trx, store.kind, terms.lease, LEASE_MS))) throw new OvertakenRunError()
     },
-  }
+  })
   const reading: ReadingTerms = {
     ...{ reader: terms.reader, limitMs: terms.limitMs, stop: terms.stop },
     county: { timeZone, countyName },
   }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    await readWaiting(context, run.id, terms, { reading, keeping, changed: progress.changed })
+    await readWaiting(context, run.id, terms, { reading, keeper, changed: progress.changed })
     if (terms.stop.reason === PROCESS_ENDS) return
     if (terms.stop.aborted) await moveRunSources(store.db, run.id, 'waiting', { state: 'stopped', problem: null })
     if (await closeRun(store.db, run.id, clock.now())) break
@@ -88,7 +87,7 @@ const GONE_MESSAGE = 'It was deleted or paused before its turn.'
 
 interface Parts {
   reading: ReadingTerms
-  keeping: KeepingTerms
+  keeper: Keeper
   changed(): void
 }
 
@@ -114,21 +113,26 @@ async function readWaiting(context: AppContext, runId: string, terms: RunTerms, 
 
 /** @throws OvertakenRunError */
 async function readOne(context: AppContext, runId: string, source: SourceRow, parts: Parts): Promise<void> {
-  const { store, clock, log } = context
+  const { clock, log } = context
   const startedAt = clock.now()
-  await updateRunSource(store.db, runId, source.id, { state: 'reading' })
+  await setState('reading')
   parts.changed()
   try {
     const reading = await readSource(context, source, parts.reading)
     if (parts.reading.stop.reason === PROCESS_ENDS) {
-      return await updateRunSource(store.db, runId, source.id, { state: 'waiting' })
+      return await setState('waiting')
     }
-    await keepReading(context, source, reading, startedAt, parts.keeping)
+    await parts.keeper.keep(source, reading, startedAt)
   } catch (error) {
     if (error instanceof OvertakenRunError) throw error
     log.error({ err: error, source: source.id }, 'a source could not be read')
     const failure = { outcome: 'failed', problem: FAULT_MESSAGE, httpStatus: null } as const
-    await keepReading(context, source, failure, startedAt, parts.keeping)
+    await parts.keeper.keep(source, failure, startedAt)
+  }
+
+  /** Many begin at once, and a commit costs the same for one as for all. */
+  function setState(state: 'reading' | 'waiting'): Promise<void> {
+    return context.store.groupWrite((trx) => updateRunSource(trx, runId, source.id, { state }))
   }
 }
 

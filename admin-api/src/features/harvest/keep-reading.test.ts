@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { eventFind, fixtureFind, newsFind } from '../../../test/support/new-finds.ts'
@@ -7,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import { createRanker } from '../suggestions/suggestions.service.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
-import { type KeepingTerms, keepReading } from './keep-reading.ts'
+import { createKeeper } from './keep-reading.ts'
 import { listStories } from './knowing/known-finds.repository.ts'
 import { storyFromRow } from './knowing/known-stories.ts'
 import { createStories } from './knowing/stories.ts'
@@ -48,21 +47,14 @@ async function beginRun(context: AppContext, sources: SourceRow[]) {
       sources.map(({ id, name, category }) => ({ source_id: id, name, category })),
     )
   })
-  const terms: KeepingTerms = {
+  const keeper = createKeeper(context, {
     runId,
     ranker: await createRanker(context),
     stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
-    inTurn: pLimit(1),
     hold: async () => undefined,
-  }
+  })
   return (source: SourceRow, finds: Find[]) =>
-    keepReading(
-      context,
-      source,
-      { outcome: 'done', finds, problem: null, feedUrl: null, cache: [] },
-      clock.now(),
-      terms,
-    )
+    keeper.keep(source, { outcome: 'done', finds, problem: null, feedUrl: null, cache: [] }, clock.now())
 }
 
 async function counts({ store }: AppContext) {

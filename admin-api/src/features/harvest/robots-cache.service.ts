@@ -10,7 +10,8 @@ export function createRobotsCache({ store, clock }: Pick<AppContext, 'store' | '
     },
     async keep(origin, text, forMs) {
       const now = clock.now()
-      await cache(store.db, [{ key: keyOf(origin), data: text, source: null, expiresAt: now + forMs }], now)
+      const entry = { key: keyOf(origin), data: text, source: null, expiresAt: now + forMs }
+      await store.groupWrite((trx) => cache(trx, [entry], now))
     },
   }
 }

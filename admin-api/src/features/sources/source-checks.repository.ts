@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { insertMany, isOneOf } from '../../database/many-rows.ts'
 import type { SourceCheckRow } from './sources.table.ts'
 
 export async function listCheckRows(db: Kysely<Database>, sourceId: string, limit: number): Promise<SourceCheckRow[]> {
@@ -13,19 +14,26 @@ export async function listCheckRows(db: Kysely<Database>, sourceId: string, limi
     .execute()
 }
 
-/** Keeps the newest ones only. */
-export async function insertCheck(trx: Transaction<Database>, row: SourceCheckRow, kept: number): Promise<void> {
-  await trx.insertInto('source_checks').values(row).execute()
-  const old = await trx
-    .selectFrom('source_checks')
-    .select('id')
-    .where('source_id', '=', row.source_id)
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .offset(kept)
-    .execute()
-  if (old.length === 0) return
-  const ids = old.map(({ id }) => id)
-  await trx.deleteFrom('source_checks').where('id', 'in', ids).execute()
+/** Of each source the newest ones are kept only. */
+export async function insertChecks(
+  trx: Transaction<Database>,
+  rows: readonly SourceCheckRow[],
+  kept: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  await insertMany(trx, 'source_checks', rows)
+  const sources = isOneOf(
+    trx,
+    'source_id',
+    rows.map(({ source_id }) => source_id),
+  )
+  await sql`
+    delete from source_checks where id in (
+      select id from (
+        select id, row_number() over (partition by source_id order by started_at desc, id desc) as place
+        from source_checks where ${sources}
+      ) as placed
+      where place > ${kept}
+    )
+  `.execute(trx)
 }

@@ -6,9 +6,10 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/app-error.ts'
 import { type CheckOutcome, healthAfter } from './health-after.ts'
-import { insertCheck, listCheckRows } from './source-checks.repository.ts'
+import { insertChecks, listCheckRows } from './source-checks.repository.ts'
 import { checkFromRow } from './source-row.ts'
-import { findSourceRow, updateSourceRow } from './sources.repository.ts'
+import { findSourceRow, listRowsOfIds, updateSourceRow } from './sources.repository.ts'
+import type { SourceCheckRow } from './sources.table.ts'
 
 export type { CheckOutcome } from './health-after.ts'
 
@@ -18,27 +19,44 @@ export async function listSourceChecks({ store }: Pick<AppContext, 'store'>, id:
   return (await listCheckRows(store.db, id, SOURCE_CHECKS_KEPT)).map(checkFromRow)
 }
 
-/** Keeps what reading a source came to, and when it is tried next. One that is gone meanwhile is passed over. */
-export async function recordCheck(
+/** Keeps what reading each source came to, and when it is tried next. Those that are gone meanwhile are passed over. */
+export async function recordChecks(
   { config }: Pick<AppContext, 'config'>,
+  trx: Transaction<Database>,
+  checks: readonly { sourceId: string; outcome: CheckOutcome }[],
+): Promise<void> {
+  const rows = await listRowsOfIds(
+    trx,
+    checks.map(({ sourceId }) => sourceId),
+  )
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const told: SourceCheckRow[] = []
+  for (const { sourceId, outcome } of checks) {
+    const source = before.get(sourceId)
+    if (!source) continue
+    const problem = outcome.problem ? storable(outcome.problem) : null
+    await updateSourceRow(trx, sourceId, healthAfter(source, { ...outcome, problem }, config.harvestSeconds))
+    told.push({
+      id: uuid(),
+      source_id: sourceId,
+      started_at: outcome.startedAt,
+      finished_at: outcome.finishedAt,
+      outcome: outcome.outcome,
+      http_status: outcome.httpStatus ?? null,
+      found: outcome.found,
+      fresh: outcome.fresh,
+      error: problem,
+    })
+  }
+  await insertChecks(trx, told, SOURCE_CHECKS_KEPT)
+}
+
+/** Keeps what reading a source came to. */
+export async function recordCheck(
+  context: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,
   sourceId: string,
   outcome: CheckOutcome,
 ): Promise<void> {
-  const before = await findSourceRow(trx, sourceId)
-  if (!before) return
-  const problem = outcome.problem ? storable(outcome.problem) : null
-  await updateSourceRow(trx, sourceId, healthAfter(before, { ...outcome, problem }, config.harvestSeconds))
-  const check = {
-    id: uuid(),
-    source_id: sourceId,
-    started_at: outcome.startedAt,
-    finished_at: outcome.finishedAt,
-    outcome: outcome.outcome,
-    http_status: outcome.httpStatus ?? null,
-    found: outcome.found,
-    fresh: outcome.fresh,
-    error: problem,
-  }
-  await insertCheck(trx, check, SOURCE_CHECKS_KEPT)
+  await recordChecks(context, trx, [{ sourceId, outcome }])
 }

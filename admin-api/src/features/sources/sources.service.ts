@@ -28,7 +28,7 @@ import {
 } from './sources.repository.ts'
 import type { SourceRow } from './sources.table.ts'
 
-export { type CheckOutcome, recordCheck } from './source-checks.service.ts'
+export { type CheckOutcome, recordChecks } from './source-checks.service.ts'
 export type { SourceRow } from './sources.table.ts'
 
 type Trx = Transaction<Database>

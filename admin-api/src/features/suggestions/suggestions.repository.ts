@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { insertMany } from '../../database/many-rows.ts'
 import type {
   NewSuggestionRow,
   SuggestionChanges,
@@ -15,19 +16,11 @@ type Trx = Transaction<Database>
 const ROWS_AT_ONCE = 1000
 
 export async function insertRows(trx: Trx, rows: readonly NewSuggestionRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('content_suggestions')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  await insertMany(trx, 'content_suggestions', rows)
 }
 
 export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('suggestion_origins')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  await insertMany(trx, 'suggestion_origins', rows)
 }
 
 export async function countOrigins(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {

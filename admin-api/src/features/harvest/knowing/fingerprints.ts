@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Find } from '../reading.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-words.ts'
@@ -73,5 +73,5 @@ function unless(value: string | null, often: ReadonlySet<string>): string | null
 }
 
 function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
+  return hash('sha256', text, 'base64url').slice(0, 27)
 }

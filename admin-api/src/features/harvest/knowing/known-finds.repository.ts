@@ -1,35 +1,24 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
+import { insertMany, isOneOf } from '../../../database/many-rows.ts'
 import type { KnownStoryRow, KnownStoryTable, SuggestionFingerprintTable } from '../known-finds.table.ts'
 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** SQLite takes 32,766 values in a statement. */
-const AT_ONCE = 5000
-
 /** Which of these are known, and the suggestion that each belongs to; null where that is gone. */
 export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<Map<string, string | null>> {
-  const known = new Map<string, string | null>()
-  for (let start = 0; start < fingerprints.length; start += AT_ONCE) {
-    const rows = await db
-      .selectFrom('suggestion_fingerprints')
-      .select(['fingerprint', 'suggestion_id'])
-      .where('fingerprint', 'in', fingerprints.slice(start, start + AT_ONCE))
-      .execute()
-    for (const { fingerprint, suggestion_id } of rows) known.set(fingerprint, suggestion_id)
-  }
-  return known
+  if (fingerprints.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('suggestion_fingerprints')
+    .select(['fingerprint', 'suggestion_id'])
+    .where(isOneOf(db, 'fingerprint', fingerprints))
+    .execute()
+  return new Map(rows.map(({ fingerprint, suggestion_id }) => [fingerprint, suggestion_id]))
 }
 
 export async function insertFingerprints(trx: Trx, rows: readonly SuggestionFingerprintTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await trx
-      .insertInto('suggestion_fingerprints')
-      .values(rows.slice(start, start + AT_ONCE))
-      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-      .execute()
-  }
+  await insertMany(trx, 'suggestion_fingerprints', rows, { onlyNew: true })
 }
 
 /** The latest stories that are still worth comparing with. */
@@ -45,11 +34,7 @@ export async function listStories(db: Reader, now: number, limit: number): Promi
 }
 
 export async function insertStories(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 1000)
-    await trx
-      .insertInto('known_stories')
-      .values(rows.slice(start, start + 1000))
-      .execute()
+  await insertMany(trx, 'known_stories', rows)
 }
 
 export async function deleteOldStories(db: Reader, now: number): Promise<void> {

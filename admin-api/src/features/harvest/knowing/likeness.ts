@@ -47,10 +47,12 @@ export function shared<Word>(one: readonly Word[], other: readonly Word[]): numb
 
 function differInFigures(one: readonly string[], other: readonly string[]): boolean {
   const figures = one.filter(isFigure)
+  if (figures.length === 0) return false
   const others = other.filter(isFigure)
-  return figures.length > 0 && others.length > 0 && shared(figures, others) < Math.max(figures.length, others.length)
+  return others.length > 0 && shared(figures, others) < Math.max(figures.length, others.length)
 }
 
 function isFigure(word: string): boolean {
-  return /^\d+$/.test(word)
+  const first = word.charCodeAt(0)
+  return first >= 48 && first <= 57 && /^\d+$/.test(word)
 }

@@ -2,25 +2,29 @@ import { storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../database/database.ts'
+import { insertMany } from '../../../database/many-rows.ts'
 import type { EventFind, Find, FixtureFind, NewsFind } from '../reading.service.ts'
 
-const ROWS_AT_ONCE = 1000
 const DAY = 24 * 3600_000
 const NEWS_KEPT_MS = 30 * DAY
 
-interface FoundAt {
+export interface FoundAt {
   source: { id: string; name: string }
   now: number
 }
 
 /** Finds as they were found, until they are of no use any more. */
-export async function insertScraped(trx: Transaction<Database>, finds: readonly Find[], at: FoundAt): Promise<void> {
-  const news = finds.filter((find) => find.kind === 'news').map((find) => newsRow(find, at))
-  const events = finds.filter((find) => find.kind === 'event').map((find) => eventRow(find, at))
-  const games = finds.filter((find) => find.kind === 'fixture').map((find) => gameRow(find, at))
-  for (const rows of batches(news)) await trx.insertInto('scraped_news').values(rows).execute()
-  for (const rows of batches(events)) await trx.insertInto('scraped_events').values(rows).execute()
-  for (const rows of batches(games)) await trx.insertInto('scraped_sports').values(rows).execute()
+export async function insertScraped(
+  trx: Transaction<Database>,
+  found: readonly (FoundAt & { finds: readonly Find[] })[],
+): Promise<void> {
+  const each = found.flatMap(({ finds, ...at }) => finds.map((find) => ({ find, at })))
+  const news = each.flatMap(({ find, at }) => (find.kind === 'news' ? newsRow(find, at) : []))
+  const events = each.flatMap(({ find, at }) => (find.kind === 'event' ? eventRow(find, at) : []))
+  const games = each.flatMap(({ find, at }) => (find.kind === 'fixture' ? gameRow(find, at) : []))
+  await insertMany(trx, 'scraped_news', news)
+  await insertMany(trx, 'scraped_events', events)
+  await insertMany(trx, 'scraped_sports', games)
 }
 
 export async function deleteExpiredScraped(trx: Transaction<Database>, now: number): Promise<void> {
@@ -73,10 +77,4 @@ function dayAfter(wallTime: string): number {
 
 function orNull(text: string | null): string | null {
   return text === null || text === '' ? null : storable(text)
-}
-
-function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  )
 }

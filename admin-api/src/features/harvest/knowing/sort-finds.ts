@@ -3,6 +3,7 @@ import type { KnownStoryTable, SuggestionFingerprintTable } from '../known-finds
 import type { Find } from '../reading.service.ts'
 import type { Fingerprints } from './fingerprints.ts'
 import { storyOf, storyRow } from './known-stories.ts'
+import { isPast, type Today } from './past-find.ts'
 import type { Stories, Story } from './stories.ts'
 
 export interface SortedFinds {
@@ -16,20 +17,28 @@ export interface SortedFinds {
   seenAgain: Find[]
   fingerprints: Omit<SuggestionFingerprintTable, 'created_at'>[]
   stories: KnownStoryTable[]
+  /** What was added to the stories in memory: to be taken back when it is not kept after all. */
+  added: Story[]
 }
 
-export interface Known {
+export interface Known extends Today {
   /** The suggestion of each known fingerprint; null where that is gone. */
   fingerprints: Map<string, string | null>
   /** Grows with what is sorted. */
   stories: Stories
-  /** The county's. */
-  today: string
 }
 
 /** Tells what is new from what was found before, here or elsewhere, under whichever address or title. */
 export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[], known: Known): SortedFinds {
-  const sorted: SortedFinds = { fresh: [], retold: [], seenFirst: [], seenAgain: [], fingerprints: [], stories: [] }
+  const sorted: SortedFinds = {
+    fresh: [],
+    retold: [],
+    seenFirst: [],
+    seenAgain: [],
+    fingerprints: [],
+    stories: [],
+    added: [],
+  }
 
   function remember({ own, common }: Fingerprints, suggestionId: string | null): void {
     for (const fingerprint of new Set([...own, ...common])) {
@@ -48,9 +57,19 @@ export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[
       remember(print, known.fingerprints.get(own) ?? null)
       return
     }
-    sorted.seenFirst.push(find)
     const common = print.common.find((fingerprint) => known.fingerprints.has(fingerprint))
-    const told = common === undefined ? similar(find, known) : { suggestionId: known.fingerprints.get(common) ?? null }
+    if (isPast(find, known)) {
+      // A game may still get its result, which is news.
+      if (find.kind !== 'fixture')
+        remember(print, common === undefined ? null : (known.fingerprints.get(common) ?? null))
+      return
+    }
+    sorted.seenFirst.push(find)
+    const story = find.kind === 'fixture' ? undefined : storyOf(find, known.today)
+    const told =
+      common === undefined
+        ? story && known.stories.find(story)
+        : { suggestionId: known.fingerprints.get(common) ?? null }
     if (told) {
       remember(print, told.suggestionId)
       if (told.suggestionId !== null) sorted.retold.push({ suggestionId: told.suggestionId, find })
@@ -59,14 +78,11 @@ export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[
     const suggestionId = uuid()
     sorted.fresh.push({ suggestionId, find })
     remember(print, suggestionId)
-    if (find.kind === 'fixture') return
-    const story = { ...storyOf(find, known.today), suggestionId }
-    known.stories.add(story)
-    sorted.stories.push(storyRow(find, story))
+    if (!story) return
+    const added = { ...story, suggestionId }
+    known.stories.add(added)
+    sorted.added.push(added)
+    sorted.stories.push(storyRow(find, added))
   })
   return sorted
-}
-
-function similar(find: Find, { stories, today }: Known): Story | undefined {
-  return find.kind === 'fixture' ? undefined : stories.find(storyOf(find, today))
 }

@@ -14,6 +14,8 @@ export interface Stories {
   /** A story that tells the same. */
   find(story: Omit<Story, 'suggestionId'>): Story | undefined
   add(story: Story): void
+  /** Of what was not kept after all. */
+  takeBack(story: Story): void
 }
 
 /** A word that more stories have in their titles leads to none of them. */
@@ -27,30 +29,48 @@ const LEAD_WORDS = 10
  * compared with what is on that day.
  */
 export function createStories(known: Iterable<Story>): Stories {
-  const byKey = new Map<string, Story[]>()
+  const stories: (Story | undefined)[] = []
+  const byKey = new Map<string, number[]>()
 
+  /** Those with the most keys in common first. Counted in steps: many thousands are looked up in a run. */
   function candidates(story: Omit<Story, 'suggestionId'>): Story[] {
-    const counts = new Map<Story, number>()
+    const counts = new Map<number, number>()
+    let most = 0
     for (const key of keysOf(story)) {
       const found = byKey.get(key)
       if (!found || found.length > COMMON) continue
-      for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1)
+      for (const place of found) {
+        const count = (counts.get(place) ?? 0) + 1
+        counts.set(place, count)
+        if (count > most) most = count
+      }
     }
-    const best = [...counts]
-    if (best.length > CLOSELY) best.sort(([, one], [, other]) => other - one)
-    return best.slice(0, CLOSELY).map(([one]) => one)
+    const best: Story[] = []
+    for (let wanted = most; wanted > 0 && best.length < CLOSELY; wanted--) {
+      for (const [place, count] of counts) {
+        const one = stories[place]
+        if (count === wanted && one && best.push(one) === CLOSELY) break
+      }
+    }
+    return best
   }
 
   function add(story: Story): void {
+    const place = stories.push(story) - 1
     for (const key of keysOf(story)) {
       const there = byKey.get(key)
-      if (!there) byKey.set(key, [story])
-      else if (there.length <= COMMON) there.push(story)
+      if (!there) byKey.set(key, [place])
+      else if (there.length <= COMMON) there.push(place)
     }
   }
 
+  function takeBack(story: Story): void {
+    const place = stories.lastIndexOf(story)
+    if (place !== -1) stories[place] = undefined
+  }
+
   for (const story of known) add(story)
-  return { add, find: (story) => candidates(story).find((one) => isSame(story, one)) }
+  return { add, takeBack, find: (story) => candidates(story).find((one) => isSame(story, one)) }
 }
 
 function keysOf({ kind, day, titleWords, textWords, startTime, place }: Omit<Story, 'suggestionId'>): string[] {

@@ -6,6 +6,7 @@ const EMPTY = new Set(
     /\s+/,
   ),
 )
+const ENDINGS = ['ing', 'ed', 'es', 's']
 const MOST_TITLE_WORDS = 24
 /** Of the beginning of a text: what follows is often cut, or somebody's own. */
 const READ_OF_TEXT = 1200
@@ -18,7 +19,13 @@ export function titleWords(title: string): string[] {
 
 /** The words at the beginning of a text as numbers, each once. */
 export function textWords(text: string): number[] {
-  return [...new Set(wordsOf(text.slice(0, READ_OF_TEXT)).map(numberOf))].slice(0, MOST_TEXT_WORDS)
+  const numbers = new Set<number>()
+  for (const word of letters(text.slice(0, READ_OF_TEXT))) {
+    if (EMPTY.has(word)) continue
+    numbers.add(numberOf(stem(word)))
+    if (numbers.size === MOST_TEXT_WORDS) break
+  }
+  return [...numbers]
 }
 
 /** A title, place or team as one compares it: small letters without accents, words with single spaces. */
@@ -33,18 +40,24 @@ function wordsOf(text: string): string[] {
 }
 
 function letters(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const plain = withoutAccents(text)
     .toLowerCase()
     .replace(/['’]s?\b/g, '')
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return plain.match(needsUnicode.test(plain) ? /[\p{L}\p{N}]+/gu : /[a-z\d]+/g) ?? []
+}
+
+/** Beside dashes and quotation marks, which most texts have and nothing has to be done about. */
+const needsUnicode = /[^\p{ASCII}\u2010-\u201f]/u
+
+function withoutAccents(text: string): string {
+  return needsUnicode.test(text) ? text.normalize('NFKD').replace(/\p{M}+/gu, '') : text
 }
 
 /** `floods`, `flooded` and `flooding` are one word; it need not be a nice one. */
 function stem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word
-  return word.replace(/(?:ing|ed|es|s)$/, '')
+  const ending = ENDINGS.find((one) => word.endsWith(one))
+  return ending === undefined ? word : word.slice(0, -ending.length)
 }
 
 /** FNV-1a: two words rarely have the same, and forty of them never. */

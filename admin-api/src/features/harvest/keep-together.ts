@@ -1,0 +1,175 @@
+import { countyDate } from '@hometown/shared-types/county-time'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { applyScrapedFixture } from '../fixtures/fixtures.service.ts'
+import { type CheckOutcome, recordChecks, type SourceRow } from '../sources/sources.service.ts'
+import { addOrigins, insertSuggestions, type NewSuggestion, type Ranker } from '../suggestions/suggestions.service.ts'
+import { updateRunSource } from './harvest-runs.repository.ts'
+import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
+import { fingerprintsOf } from './knowing/fingerprints.ts'
+import { insertFingerprints, insertStories, listKnown } from './knowing/known-finds.repository.ts'
+import { insertScraped } from './knowing/scraped-finds.repository.ts'
+import { type SortedFinds, sortFinds } from './knowing/sort-finds.ts'
+import type { Stories } from './knowing/stories.ts'
+import { cache } from './scraping-cache.repository.ts'
+import type { SourceReading } from './source-reading.ts'
+
+type Trx = Transaction<Database>
+type DoneReading = Extract<SourceReading, { outcome: 'done' }>
+export type Ending = Pick<HarvestRunSourceRow, 'state' | 'found' | 'discovered' | 'problem'>
+
+export interface KeepingTerms {
+  runId: string
+  ranker: Ranker
+  /** The stories of this and earlier runs. */
+  stories: Stories
+  /** In each transaction: throws where another process has taken over. */
+  hold(trx: Trx): Promise<void>
+}
+
+/** What reading a source came to, and when it was read. */
+export interface ReadSource {
+  source: SourceRow
+  reading: SourceReading
+  startedAt: number
+  finishedAt: number
+}
+
+type DoneSource = ReadSource & { reading: DoneReading }
+
+interface SortedSource extends DoneSource {
+  sorted: SortedFinds
+  suggestions: NewSuggestion[]
+}
+
+/** Keeps all of it in one transaction, or nothing. Not to be begun again before it ends. */
+export async function keepTogether(
+  context: AppContext,
+  read: readonly ReadSource[],
+  terms: KeepingTerms,
+): Promise<Ending[]> {
+  const { store } = context
+  const sorted: SortedSource[] = []
+  try {
+    await sortInto(sorted, context, read.filter(isDone), terms)
+    const ends = read.map((one) => endingOf(one, sorted))
+    const isScheduleChanged = await retryConflicts(() =>
+      store.db.transaction().execute(async (trx) => {
+        await terms.hold(trx)
+        await keepFinds(trx, sorted)
+        const isChanged = await correctGames(context, trx, sorted)
+        await recordChecks(
+          context,
+          trx,
+          read.flatMap((one) => checkOf(one, sorted)),
+        )
+        for (const [index, { source }] of read.entries())
+          await updateRunSource(trx, terms.runId, source.id, ends[index] ?? {})
+        return isChanged
+      }),
+    )
+    if (isScheduleChanged) context.link.send({ type: 'changes-waiting' })
+    return ends
+  } catch (error) {
+    // Their suggestions never came to be: who tells the same later must not be added to them.
+    for (const story of sorted.flatMap((one) => one.sorted.added)) terms.stories.takeBack(story)
+    throw error
+  }
+}
+
+/** One source after another: what the first of them tells is known to the second. */
+async function sortInto(
+  sorted: SortedSource[],
+  context: AppContext,
+  done: readonly DoneSource[],
+  { ranker, stories }: KeepingTerms,
+): Promise<void> {
+  const now = context.clock.now()
+  const today = countyDate(now, context.config.timeZone)
+  const prints = done.map(({ source, reading }) => fingerprintsOf(source.id, reading.finds, today))
+  const all = new Set(prints.flat().flatMap(({ own, common }) => [...own, ...common]))
+  const fingerprints = await listKnown(context.store.db, [...all])
+  for (const [index, one] of done.entries()) {
+    const { source, reading, finishedAt } = one
+    const mine = sortFinds(reading.finds, prints[index] ?? [], { fingerprints, stories, now, today })
+    const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
+    sorted.push(entry)
+    entry.suggestions = mine.fresh.map(({ suggestionId, find }) => ({
+      ...{ id: suggestionId, source, find, foundAt: finishedAt },
+      ranking: ranker.rank(find, source),
+    }))
+  }
+}
+
+async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<void> {
+  await insertScraped(
+    trx,
+    sources.map(({ source, sorted, finishedAt }) => ({ source, finds: sorted.seenFirst, now: finishedAt })),
+  )
+  await insertSuggestions(
+    trx,
+    sources.flatMap(({ suggestions }) => suggestions),
+  )
+  const retold = sources.flatMap(({ source, sorted, finishedAt }) =>
+    sorted.retold.map(({ suggestionId, find }) => ({ suggestionId, find, source, foundAt: finishedAt })),
+  )
+  if (retold.length > 0) await addOrigins(trx, retold)
+  await insertFingerprints(
+    trx,
+    sources.flatMap(({ sorted, finishedAt }) =>
+      sorted.fingerprints.map((print) => ({ ...print, created_at: finishedAt })),
+    ),
+  )
+  await insertStories(
+    trx,
+    sources.flatMap(({ sorted }) => sorted.stories),
+  )
+  for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
+}
+
+/** Games on our schedule follow what their sources say of them. */
+async function correctGames(context: AppContext, trx: Trx, sources: readonly SortedSource[]): Promise<boolean> {
+  let isChanged = false
+  for (const { source, sorted } of sources) {
+    for (const find of [...sorted.seenAgain, ...sorted.retold.map((told) => told.find)]) {
+      if (find.kind !== 'fixture') continue
+      const applied = await applyScrapedFixture(context, trx, { ...find, sourceId: source.id })
+      isChanged ||= applied?.isChanged === true
+    }
+  }
+  return isChanged
+}
+
+function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource[]): Ending {
+  const ending: Ending = { state: reading.outcome, found: 0, discovered: 0, problem: null }
+  if (reading.outcome === 'failed') return { ...ending, problem: reading.problem }
+  if (reading.outcome !== 'done') return ending
+  const mine = sorted.find((one) => one.source.id === source.id)
+  const discovered = mine?.sorted.fresh.length ?? 0
+  return { ...ending, found: reading.finds.length, discovered, problem: reading.problem }
+}
+
+/** Of one that was not read, because somebody ended the run, nothing is recorded. */
+function checkOf(
+  { source, reading, startedAt, finishedAt }: ReadSource,
+  sorted: readonly SortedSource[],
+): { sourceId: string; outcome: CheckOutcome }[] {
+  if (reading.outcome === 'stopped') return []
+  const check: CheckOutcome = { startedAt, finishedAt, outcome: reading.outcome, found: 0, fresh: 0 }
+  if (reading.outcome === 'unchanged') return [{ sourceId: source.id, outcome: check }]
+  if (reading.outcome === 'failed') {
+    const { problem, httpStatus, retryAfter } = reading
+    return [{ sourceId: source.id, outcome: { ...check, problem, httpStatus, retryAfter } }]
+  }
+  const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
+  const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
+  const { problem, feedUrl, finds } = reading
+  const counts = { found: finds.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
+  return [{ sourceId: source.id, outcome: { ...check, problem, feedUrl, ...counts } }]
+}
+
+function isDone(read: ReadSource): read is DoneSource {
+  return read.reading.outcome === 'done'
+}
