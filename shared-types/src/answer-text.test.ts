@@ -24,6 +24,9 @@ test('an answer that is made to be slow is read in no time', () => {
     `# a${' '.repeat(3 * long)}b`,
     `# a${' '.repeat(3 * long)}\u2028b`,
     `# a${'# '.repeat(long)}b`,
+    `a|b\n|-${' '.repeat(3 * long)}x`,
+    `a|b\n|-|-\n${'a|b\n'.repeat(long / 2)}`,
+    `${'https://a.b/'.repeat(3000)}${'.'.repeat(2000)}`,
     '```\n'.repeat(long),
     '**a'.repeat(long),
     '*a '.repeat(long),
@@ -35,7 +38,7 @@ test('an answer that is made to be slow is read in no time', () => {
   for (const answer of answers) {
     const start = performance.now()
     readAnswer(answer)
-    expect(performance.now() - start, answer.slice(0, 20)).toBeLessThan(2000)
+    expect(performance.now() - start, answer.slice(0, 20)).toBeLessThan(1000)
   }
 })
 

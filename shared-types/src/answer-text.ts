@@ -24,6 +24,8 @@ const DEEPEST = 3
 const DEEPEST_LIST = 3
 /** Narrower tables are none, wider ones can't be read. */
 const COLUMNS = 12
+/** Of a longer line the pattern would take seconds to tell that it is none. */
+const LONGEST_RULE = 1000
 const SPAN =
   /\*\*(?=\S)([^*\n]{1,2000}?)\*\*|(?<![\w*])\*(?=[^\s*])([^*\n]{1,2000}?)\*(?!\w)|`([^`\n]{1,1000})`|\[([^[\]\n]{1,300})\]\((https?:\/\/[^\s()<>"']{1,2000})\)|\[(\d{1,3}(?:\s*,\s*\d{1,3}){0,9})\]|(?<![\w/])(https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]])/g
 
@@ -104,7 +106,8 @@ function addItem(
 /** A table with its lines, where one begins there: a row, and a rule of as many columns below it. */
 function readTable(lines: readonly string[], at: number): { block: AnswerBlock; until: number } | undefined {
   const [first = '', rule = ''] = lines.slice(at, at + 2)
-  if (!first.includes('|') || !rule.includes('|') || !TABLE_RULE.test(rule)) return undefined
+  if (!first.includes('|') || !rule.includes('|') || rule.length > LONGEST_RULE || !TABLE_RULE.test(rule))
+    return undefined
   const head = cellsOf(first)
   if (head.length !== cellsOf(rule).length || head.length < 2 || head.length > COLUMNS) return undefined
   const rows: string[][] = []
