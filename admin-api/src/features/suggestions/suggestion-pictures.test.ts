@@ -91,3 +91,24 @@ test('a find without a picture has none', async () => {
   const id = await suggest(desk)
   expect((await ask(desk, 'GET', `/${id}/image`)).json().code).toBe('not_found')
 })
+
+test('pictures that unfold to hundreds of megabytes are decoded one after another', async () => {
+  const side = 5000
+  const bomb = await sharp({ create: { width: side, height: side, channels: 4, background: '#c8c8c880' } })
+    .png({ progressive: true })
+    .toBuffer()
+  expect(bomb.byteLength).toBeLessThan(1_000_000)
+  const desk = await openDesk(openTestSqlite, { outside: webWith(bytes(bomb, 'image/png')) })
+  const ids = []
+  for (let place = 0; place < 6; place++)
+    ids.push(await suggest(desk, news({ imageUrl: `https://gazette.example.org/${place}.png` })))
+  let atOnce = 0
+  const looking = setInterval(() => {
+    const { process } = sharp.counters()
+    atOnce = Math.max(atOnce, process)
+  }, 2)
+  const answers = await Promise.all(ids.map((id) => ask(desk, 'GET', `/${id}/image`)))
+  clearInterval(looking)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+  expect(atOnce).toBe(1)
+})

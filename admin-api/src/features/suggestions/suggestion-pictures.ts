@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
@@ -18,6 +19,10 @@ const DAY = 86_400_000
 const ASKED_AGAIN_MS = 600_000
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
 
+/** A screen asks for a hundred at once. */
+const fetching = pLimit(8)
+/** A picture of a few hundred kilobytes may unfold to as many megabytes. */
+const shrinking = pLimit(1)
 const underWay = new Map<string, Promise<Buffer>>()
 const failures = new Map<string, number>()
 
@@ -33,7 +38,7 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
 }
 
 function copyOnce(context: AppContext, url: string, name: string): Promise<Buffer> {
-  const copying = copyPicture(context, url, name).finally(() => underWay.delete(url))
+  const copying = fetching(() => copyPicture(context, url, name)).finally(() => underWay.delete(url))
   underWay.set(url, copying)
   return copying
 }
@@ -43,7 +48,8 @@ async function copyPicture(context: AppContext, url: string, name: string): Prom
   const failedAt = failures.get(url)
   if (failedAt !== undefined && now - failedAt < ASKED_AGAIN_MS) throw unreadable()
   try {
-    const small = await shrink(await fetchBytes(context, url))
+    const bytes = await fetchBytes(context, url)
+    const small = await shrinking(() => shrink(bytes))
     await keep(context.config.dataDir, name, small)
     return small
   } catch (error) {
