@@ -9,6 +9,8 @@ it.each([
   ['settings.update', null, 'changed the settings'],
   ['account.disable', 'nora', 'disabled the account of “nora”'],
   ['auth.login', null, 'signed in'],
+  ['harvest.run', null, 'had the sources read'],
+  ['source.check', 'Cedar Gazette', 'had the source “Cedar Gazette” read'],
   ['calendar-feed.turn-off', 'Town', 'calendar feed “Town”: turn off'],
 ])('%s of %s reads as people say it', (action, name, words) => {
   expect(describeDeed({ action, name })).toBe(words)

@@ -11,6 +11,8 @@ import { createHarvester } from './harvester.ts'
 
 const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
+/** The usual second is too short where everything else is tested beside it. */
+const PATIENCE = { timeout: 15_000, interval: 20 }
 
 describeOnBoth('reading the sources', (openTestStore) => {
   async function open() {
@@ -51,7 +53,7 @@ describeOnBoth('reading the sources', (openTestStore) => {
     const feed = await openFeed(context, 2, gate.promise)
     await addSource(context, 'Herald', feed.origin)
     const calls = [1, 2, 3].map(() => app.inject({ method: 'POST', url: AGGREGATE, headers }))
-    await vi.waitUntil(() => feed.asked.includes('/feed'))
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
     gate.resolve()
     const answers = (await Promise.all(calls)).map((answer) => answer.json())
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
@@ -70,13 +72,16 @@ describeOnBoth('reading the sources', (openTestStore) => {
     await vi.waitUntil(async () => {
       const run = (await app.inject({ url: CURRENT, headers })).json()
       return run?.sources[0]?.state === 'done' && never.asked.includes('/feed')
-    })
+    }, PATIENCE)
     await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
     expect((await call).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: true })
     expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
       { name: 'Herald', state: 'done' },
       { name: 'Never', state: 'stopped', problem: null },
     ])
+    expect(await listDeeds(context)).toEqual(['harvest.run', 'harvest.stop'])
+    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
+    expect(await listDeeds(context)).toHaveLength(2)
   })
 
   test('goes on where a process died, without what it was reading then', async () => {
@@ -105,7 +110,7 @@ describeOnBoth('reading the sources', (openTestStore) => {
     const first = createHarvester(context)
     const second = createHarvester(context)
     const running = first.run()
-    await vi.waitUntil(() => feed.asked.includes('/feed'))
+    await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
     await second.run()
     expect(feed.asked.filter((path) => path === '/feed')).toHaveLength(1)
     await first.stop()
@@ -128,6 +133,7 @@ describeOnBoth('reading the sources', (openTestStore) => {
     expect((await check('Sample')).json().message).toBe('This is a sample: there is nothing to be read at its address.')
     expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
     expect((await check('nobody')).statusCode).toBe(404)
+    expect(await listDeeds(context)).toEqual(['source.check'])
   })
 
   test('ends although every source was deleted meanwhile', async () => {
@@ -167,4 +173,9 @@ async function addSource(
       ...{ description: null, created_at: now, updated_at: now, ...others },
     })
     .execute()
+}
+
+async function listDeeds({ store }: TestContext): Promise<string[]> {
+  const rows = await store.db.selectFrom('audit_log').select('action').orderBy('created_at').orderBy('id').execute()
+  return rows.map(({ action }) => action)
 }

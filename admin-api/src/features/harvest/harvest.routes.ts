@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import { perCaller } from '../../http/rate-limits.ts'
+import type { SignedIn } from '../../http/request-context.ts'
 import type { App } from '../../http/routing.ts'
 import { recordAudit } from '../auth/audit.service.ts'
+import { getSource } from '../sources/sources.service.ts'
 import {
   currentHarvest,
   findHarvest,
@@ -41,14 +43,9 @@ export function harvestRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const runId = await requestHarvest(context, request.body?.category)
-      const { user } = getSignedIn(request)
-      const details = { category: request.body?.category ?? null }
-      await context.store.db
-        .transaction()
-        .execute((trx) =>
-          recordAudit(trx, { user, action: 'harvest.run', subject: runId, details }, context.clock.now()),
-        )
+      const category = request.body?.category
+      const runId = await requestHarvest(context, category)
+      await note(context, getSignedIn(request), 'harvest.run', runId, { category: category ?? null })
       void harvester?.run()
       await waitForRun(context, runId, reply.raw)
       const run = await findHarvest(context, runId)
@@ -68,8 +65,9 @@ export function harvestRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/content-suggestions/harvest/stop',
     { config: running, schema: { tags, response: { 200: currentHarvestSchema } } },
-    async () => {
+    async (request) => {
       const run = await stopHarvest(context)
+      if (run?.finishedAt === null) await note(context, getSignedIn(request), 'harvest.stop', run.id)
       await harvester?.look()
       return run
     },
@@ -87,12 +85,27 @@ export function harvestRoutes(app: App, context: AppContext): void {
       },
     },
     async (request, reply) => {
-      const runId = await requestHarvestOf(context, request.params.id)
+      const { id } = request.params
+      const { name } = await getSource(context, id)
+      const runId = await requestHarvestOf(context, id)
+      await note(context, getSignedIn(request), 'source.check', id, { name })
       void harvester?.run()
       await waitForRun(context, runId, reply.raw)
       return currentHarvest(context)
     },
   )
+}
+
+/** A run may be joined, so it is nobody's transaction: that somebody asked is noted by itself. */
+async function note(
+  { store, clock }: AppContext,
+  { user }: SignedIn,
+  action: string,
+  subject: string,
+  details?: Record<string, unknown>,
+): Promise<void> {
+  const entry = { user, action, subject, ...(details && { details }) }
+  await store.db.transaction().execute((trx) => recordAudit(trx, entry, clock.now()))
 }
 
 const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0, unchanged: 0, samples: 0, stopped: false }
