@@ -53,7 +53,10 @@ export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'
 export const bulkSuggestionsSchema = z.object({ ids, action: z.enum(BULK_SUGGESTION_ACTIONS) })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
-/** What became of each, in their order; a message where it did not work. */
+/** Body of `POST /api/content-suggestions/undo`: takes the last step of each back. */
+export const undoSuggestionsSchema = z.object({ ids })
+
+/** What became of each, in their order; a message where it did not work, and of each step that was taken back. */
 export const bulkSuggestionsResultSchema = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string().nullable() })),
 })

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import { publishSuggestion } from './publish.service.ts'
 import { deleteSuggestion, reviewSuggestion } from './review.service.ts'
 import type { By } from './take-step.ts'
+import { undoLastStep } from './undo.service.ts'
 
 /** One after the other, each in a transaction of its own. */
 export async function decideTogether(
@@ -11,11 +12,29 @@ export async function decideTogether(
   by: By,
   { ids, action }: BulkSuggestionsInput,
 ): Promise<BulkSuggestionsResult> {
+  return oneByOne(ids, async (id) => {
+    await DEEDS[action](context, by, id)
+    return null
+  })
+}
+
+/** The last step of each, as far as it can be taken back. */
+export async function undoTogether(
+  context: AppContext,
+  by: By,
+  ids: readonly string[],
+): Promise<BulkSuggestionsResult> {
+  return oneByOne(ids, async (id) => (await undoLastStep(context, by, id)).message)
+}
+
+async function oneByOne(
+  ids: readonly string[],
+  run: (id: string) => Promise<string | null>,
+): Promise<BulkSuggestionsResult> {
   const results: BulkSuggestionsResult['results'] = []
   for (const id of new Set(ids)) {
     try {
-      await DEEDS[action](context, by, id)
-      results.push({ id, ok: true, message: null })
+      results.push({ id, ok: true, message: await run(id) })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       results.push({ id, ok: false, message: error.message })

@@ -21,7 +21,7 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
   test('are closed to everybody else', async () => {
     const { app } = await openDesk(openTestStore)
     for (const url of ['', '/1']) expect((await app.inject(`/api/content-suggestions${url}`)).statusCode).toBe(401)
-    for (const url of ['/bulk', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/fixture', '/1/clear', '/1/undo'])
+    for (const url of ['/bulk', '/undo', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/fixture', '/1/clear', '/1/undo'])
       expect((await app.inject({ method: 'POST', url: `/api/content-suggestions${url}` })).statusCode).toBe(401)
   })
 
@@ -205,6 +205,19 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect((await ask(desk, 'GET', '')).json()).toHaveLength(1)
     expect((await ask(desk, 'POST', '/restore', { ids })).json()).toEqual({ restored: 2 })
     expect((await ask(desk, 'GET', '')).json()).toHaveLength(3)
+  })
+
+  test('several are taken back in one call, which says of each what became of it', async () => {
+    const desk = await openDesk(openTestStore)
+    const ids = [await suggest(desk), await suggest(desk), await suggest(desk)]
+    await ask(desk, 'POST', '/bulk', { ids: ids.slice(0, 2), action: 'reject' })
+    const { results } = (await ask(desk, 'POST', '/undo', { ids })).json()
+    expect(results).toEqual([
+      { id: ids[0], ok: true, message: 'It is pending again.' },
+      { id: ids[1], ok: true, message: 'It is pending again.' },
+      { id: ids[2], ok: false, message: 'There is nothing to take back.' },
+    ])
+    expect((await ask(desk, 'GET', '?page=1')).json().counts.pending).toBe(3)
   })
 
   test('keep the name of a source that is removed', async () => {

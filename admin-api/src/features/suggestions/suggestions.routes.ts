@@ -7,12 +7,13 @@ import {
   restoreSuggestionsSchema,
   suggestionListQuerySchema,
   suggestionPageSchema,
+  undoSuggestionsSchema,
 } from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
-import { decideTogether } from './bulk-suggestions.service.ts'
+import { decideTogether, undoTogether } from './bulk-suggestions.service.ts'
 import { getSuggestion, listPage, listSuggestions } from './list-suggestions.ts'
 import { deleteSuggestion, restoreSuggestions, reviewSuggestion } from './review.service.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
@@ -118,5 +119,19 @@ export function suggestionRoutes(app: App, context: AppContext): void {
       },
     },
     async (request) => decideTogether(context, getSignedIn(request), request.body),
+  )
+
+  app.post(
+    '/api/content-suggestions/undo',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes the last step of several back, each for itself',
+        body: undoSuggestionsSchema,
+        response: { 200: bulkSuggestionsResultSchema },
+      },
+    },
+    async (request) => undoTogether(context, getSignedIn(request), request.body.ids),
   )
 }
