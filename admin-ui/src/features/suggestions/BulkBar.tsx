@@ -60,9 +60,9 @@ export function BulkBar({ suggestions, chosen, deeds, onChoose, onHelp }: BulkBa
     <div
       role="toolbar"
       aria-label="Selected suggestions"
-      className="sticky top-12 z-10 -mx-1 flex min-h-11 flex-wrap items-center gap-2 border-b bg-ground/95 px-1 py-1.5 backdrop-blur-sm md:top-0"
+      className="sticky top-12 z-10 -mx-1 flex min-h-11 items-center gap-2 border-b max-md:gap-1.5 bg-ground/95 px-1 py-1.5 backdrop-blur-sm md:top-0"
     >
-      <div className="flex min-h-8 items-center gap-3 pl-4 max-md:min-h-11">
+      <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11">
         <Checkbox
           aria-label="Select all of this page"
           className="relative after:absolute after:-inset-3.5"
@@ -70,7 +70,8 @@ export function BulkBar({ suggestions, chosen, deeds, onChoose, onHelp }: BulkBa
           onCheckedChange={() => onChoose(isAll ? [] : suggestions.map(({ id }) => id))}
         />
         <span aria-live="polite" className="text-quiet text-sm tabular-nums">
-          {selected.length > 0 ? `${selected.length} selected` : 'Select all'}
+          {selected.length > 0 ? selected.length : 'Select all'}
+          {selected.length > 0 && <span className="max-md:sr-only"> selected</span>}
         </span>
       </div>
       {selected.length > 0 &&
@@ -78,7 +79,7 @@ export function BulkBar({ suggestions, chosen, deeds, onChoose, onHelp }: BulkBa
           <Button
             key={action}
             size="sm"
-            className="max-md:h-11"
+            className="max-md:h-11 max-md:px-2"
             disabled={idsFor(action).length === 0}
             pending={together.isPending && together.variables === action}
             onClick={() => (action === 'publish' || action === 'delete' ? setAsked(action) : together.mutate(action))}
@@ -87,7 +88,12 @@ export function BulkBar({ suggestions, chosen, deeds, onChoose, onHelp }: BulkBa
           </Button>
         ))}
       <Tooltip label="Review by keyboard" shortcut={{ key: '?' }}>
-        <Button variant="ghost" size="sm" className="ml-auto text-quiet max-md:hidden" onClick={onHelp}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={`ml-auto text-quiet ${selected.length > 0 ? 'max-lg:hidden' : 'max-md:hidden'}`}
+          onClick={onHelp}
+        >
           <Keyboard aria-hidden />
           Keys
         </Button>

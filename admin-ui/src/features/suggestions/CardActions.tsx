@@ -44,7 +44,7 @@ export function CardActions({ suggestion, tab, busy, onDeed }: CardActionsProps)
       {possible.event && deed('event', 'Make event', CalendarPlus, { ghost: true })}
       {possible.fixture && hasFixtures && deed('fixture', 'Add to schedule', Trophy, { ghost: true })}
       {possible.draft && deed('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
-      <span className="flex items-center gap-2 md:ml-auto max-md:col-span-2 max-md:justify-between">
+      <span className="flex items-center gap-2 md:ml-auto max-md:justify-between max-md:gap-0 max-md:odd:col-span-2">
         {original && (
           <Tooltip label="Opens in a new tab" shortcut={{ key: 'o' }}>
             <a
@@ -55,7 +55,7 @@ export function CardActions({ suggestion, tab, busy, onDeed }: CardActionsProps)
               className={classNames(buttonClass('ghost', 'sm'), 'text-quiet max-md:h-11')}
             >
               View Original
-              <ExternalLink aria-hidden className="size-3.5!" />
+              <ExternalLink aria-hidden className="size-3.5! max-md:hidden" />
             </a>
           </Tooltip>
         )}

@@ -20,7 +20,7 @@ export function FindPicture({ suggestion: { id, imageUrl, imageOrigin } }: { sug
         onError={() => setGone(true)}
         className="aspect-[8/5] w-full rounded-md border bg-sunken object-cover"
       />
-      <figcaption className="mt-1 truncate text-quiet text-xs" title={origin}>
+      <figcaption className="mt-1 line-clamp-2 text-quiet text-xs [overflow-wrap:anywhere]" title={origin}>
         Picture: {origin}
       </figcaption>
     </figure>

@@ -1,35 +1,33 @@
 import type { HarvestRun } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { Square } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { FailedSources } from './FailedSources.tsx'
-import { SourceBadge } from './SourceBadge.tsx'
+import { SourceBadges } from './SourceBadges.tsx'
 
-/** So many stand in two or three lines. */
-const SHOWN = 14
+/** Whom everybody waits for has a name. */
+const LAST_NAMED = 2
 
 interface SourcesCardProps {
   sources: readonly Source[]
+  /** How many of the sample county there are. */
+  samples: number
   run: HarvestRun | null
   isStopping: boolean
   onStop(): void
 }
 
 /** What is read for the county; while it is read, how far each source is. */
-export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardProps) {
+export function SourcesCard({ sources, samples, run, isStopping, onStop }: SourcesCardProps) {
   const id = useId()
   const time = useCountyTime()
-  const [isWhole, setWhole] = useState(false)
   const isRunning = run !== null && run.finishedAt === null
   const progress = new Map(run?.sources.map((source) => [source.sourceId, source]))
-  // What is under way comes first: it shall be seen without asking for all of them.
-  const shown = isWhole ? sources : sources.slice(0, SHOWN)
-  const others = sources.length - SHOWN
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface shadow-raised">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2.5">
@@ -51,26 +49,12 @@ export function SourcesCard({ sources, run, isStopping, onStop }: SourcesCardPro
         )}
       </header>
       <RunBar run={run} />
-      <ul aria-label="Active sources" className="flex flex-wrap gap-1.5 px-4 pt-3 pb-3.5">
-        {shown.map((source) => (
-          <li key={source.id} className="flex max-w-full">
-            <SourceBadge source={source} progress={isRunning ? progress.get(source.id) : undefined} />
-          </li>
-        ))}
-        {others > 0 && (
-          <li className="flex">
-            <Button
-              variant="ghost"
-              size="sm"
-              className="h-6!"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? 'Show fewer' : `${others} more`}
-            </Button>
-          </li>
+      <div className="px-4 pt-3 pb-3.5">
+        <SourceBadges label="Active sources" sources={sources} {...(isRunning && { progress })} />
+        {samples > 0 && (
+          <p className="mt-2 text-quiet text-sm">{`${countOf(samples, 'sample source')} beside them, never read.`}</p>
         )}
-      </ul>
+      </div>
       <FailedSources run={run} />
       <p role="status" className="sr-only">
         {isRunning ? 'Scanning the sources.' : ''}
@@ -109,7 +93,11 @@ function readOf({ sources }: HarvestRun): number {
 function runWords(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'They were not scanned yet.'
   const found = countOf(run.discovered, 'new item')
-  if (run.finishedAt === null) return `Scanning: ${readOf(run)} of ${run.sources.length} read, ${found} so far`
+  if (run.finishedAt === null) {
+    const reading = run.sources.filter(({ state }) => state === 'reading').map(({ name }) => name)
+    const last = reading.length > 0 && reading.length <= LAST_NAMED ? `. Still reading ${reading.join(' and ')}` : ''
+    return `Scanning: ${readOf(run)} of ${run.sources.length} read, ${found} so far${last}`
+  }
   const how = run.stopped ? 'Stopped' : 'Last scanned'
   return `${how} ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
 }

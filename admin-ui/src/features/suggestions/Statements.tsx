@@ -27,12 +27,14 @@ export function Statements({ suggestion, isOpen, isPending, onToggle, onClear }:
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        {needsClearing ? (
-          <TriangleAlert aria-hidden className="size-4 shrink-0 text-yellow" />
-        ) : (
-          <BadgeCheck aria-hidden className="size-4 shrink-0 text-quiet" />
-        )}
-        <p className="mr-auto">{summaryOf(suggestion, doubtful)}</p>
+        <p className="mr-auto flex min-w-0 items-start gap-2 py-0.5">
+          {needsClearing ? (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-yellow" />
+          ) : (
+            <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-quiet" />
+          )}
+          <span>{summaryOf(suggestion, doubtful)}</span>
+        </p>
         <button
           type="button"
           aria-expanded={isOpen}

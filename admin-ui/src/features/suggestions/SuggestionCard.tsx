@@ -55,8 +55,8 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
           <Relevance suggestion={suggestion} />
         </div>
         <div className="flex min-w-0 flex-col gap-2.5">
-          <div className="flex items-start gap-5 max-md:gap-3">
-            <div className="flex min-w-0 grow flex-col gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-2.5 md:grid-rows-[auto_1fr] max-md:gap-x-3">
+            <div className="flex min-w-0 flex-col gap-2">
               <div id={`${id}-facts`} className="flex flex-wrap items-center gap-1.5">
                 {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
                 {kind !== 'news' && <Badge tone="accent">{kind === 'event' ? 'Event' : 'Fixture'}</Badge>}
@@ -67,17 +67,19 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
               <FindHeadline id={`${id}-title`} suggestion={suggestion} />
               <FindFacts suggestion={suggestion} />
             </div>
-            <div className="flex shrink-0 flex-col items-end gap-2">
+            <div className="flex flex-col items-end gap-2 md:row-span-2">
               <div className="-mt-3 md:hidden">
                 <Relevance suggestion={suggestion} />
               </div>
               <FindPicture suggestion={suggestion} />
             </div>
-          </div>
-          <p className="max-w-[75ch] [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
-          <div className="flex flex-col gap-1">
-            <Origins suggestion={suggestion} />
-            <Reasons suggestion={suggestion} />
+            <div className="flex min-w-0 flex-col gap-2.5 max-md:col-span-full">
+              <p className="max-w-[75ch] [overflow-wrap:anywhere]">{suggestionSummary(suggestion)}</p>
+              <div className="flex flex-col gap-1">
+                <Origins suggestion={suggestion} />
+                <Reasons suggestion={suggestion} />
+              </div>
+            </div>
           </div>
           <Statements
             suggestion={suggestion}

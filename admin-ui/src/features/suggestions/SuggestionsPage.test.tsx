@@ -1,102 +1,13 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 
 // The first of them compiles the screen.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
-const bridge: Suggestion = {
-  id: 'g1',
-  kind: 'news',
-  sourceId: 's1',
-  sourceUrl: 'https://herald.example/bridge',
-  origins: [
-    {
-      sourceId: 's1',
-      sourceName: 'Alder Herald',
-      url: 'https://herald.example/bridge',
-      title: 'Bridge closes',
-      publishedAt: '2026-11-20T10:00:00.000Z',
-      foundAt: '2026-11-20T11:00:00.000Z',
-    },
-  ],
-  originalTitle: 'Bridge closes',
-  originalContent: 'The bridge over the Alder closes on Monday.',
-  author: null,
-  publishedAt: '2026-11-20T10:00:00.000Z',
-  details: null,
-  aiSummary: null,
-  aiHeadline: null,
-  aiCategory: 'Community',
-  relevanceScore: 81,
-  reasons: [
-    { words: 'county named in the title', points: 25 },
-    { words: 'new today', points: 15 },
-    { words: 'has an image', points: 5 },
-  ],
-  imageUrl: null,
-  imageOrigin: null,
-  status: 'pending',
-  discoveredAt: '2026-11-20T11:00:00.000Z',
-  reviewedAt: null,
-  articleId: null,
-  eventId: null,
-  fixtureId: null,
-  statements: [],
-  needsClearing: false,
-  sample: false,
-  version: 1,
-}
-const supper: Suggestion = {
-  ...bridge,
-  id: 'g2',
-  kind: 'event',
-  originalTitle: 'Harvest supper',
-  aiCategory: 'Events',
-  relevanceScore: 60,
-  details: {
-    kind: 'event',
-    startDate: '2026-11-28T17:00',
-    endDate: '2026-11-28T19:00',
-    allDay: false,
-    timeZone: 'America/Chicago',
-    location: 'Grange Hall',
-    rrule: null,
-    cancelled: false,
-  },
-}
-const fair: Suggestion = {
-  ...bridge,
-  id: 'g3',
-  originalTitle: 'Craft fair',
-  aiCategory: null,
-  statements: [{ text: 'It is free.', passage: null, supported: false, problems: ['“free” is not in the source.'] }],
-  needsClearing: true,
-}
-
 const PATH = '/admin/suggestions'
-
-function serve(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
-  const list = [...waiting]
-  const page = () => ({
-    data: list,
-    total: list.length,
-    totalPages: 1,
-    counts: { pending: list.length, approved: 0, rejected: 0, published: 0, all: 3 },
-    averageRelevance: 74,
-  })
-  const server = fakeServer({
-    'GET /api/sources': { body: [] },
-    'GET /api/content-suggestions/harvest': { body: 'null' },
-    'GET /api/content-suggestions': () => ({ body: page() }),
-    ...more,
-  })
-  const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))
-  return { server, remove, list }
-}
 
 test('what is pending stands in groups by category, with why it is there', async () => {
   serve([bridge, supper, fair])
@@ -153,4 +64,65 @@ test('what was not found in the source is cleared before it is published', async
   await user.click(within(card).getByRole('button', { name: 'Mark as cleared' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/g3/clear'))).toBe(true))
   expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false)
+})
+
+test('the counters are of everything, the tabs of what is filtered', async () => {
+  const counts = { pending: 1, approved: 0, rejected: 0, published: 0, all: 1 }
+  const all = { pending: 412, approved: 5, rejected: 9, published: 88, all: 1514 }
+  const answer = (total: typeof counts) => ({
+    data: [bridge],
+    total: 1,
+    totalPages: 1,
+    counts: total,
+    averageRelevance: 61,
+  })
+  serve([], {
+    'GET /api/content-suggestions': ({ path }) => ({ body: answer(path.includes('search=bridge') ? counts : all) }),
+  })
+  renderDesk(`${PATH}?search=bridge`)
+  expect((await screen.findByText('1,514')).parentElement?.textContent).toContain('Total Discovered')
+  expect(screen.getByText('Pending Review').parentElement?.textContent).toContain('412')
+  expect(await screen.findByRole('tab', { name: /^Pending ?1$/ })).toBeTruthy()
+})
+
+test('on the Pending tab a find is published by one key, without its button', async () => {
+  const { server, remove } = serve([bridge], {
+    'POST /api/content-suggestions/g1/publish': () => {
+      remove('g1')
+      const suggestion = { ...bridge, status: 'published', articleId: 'a1' }
+      return { body: { articleId: 'a1', eventId: null, fixtureId: null, suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Bridge closes' })
+  await user.keyboard('jp')
+  expect(await screen.findByText('Published successfully')).toBeTruthy()
+  expect(server.calls.filter(({ path }) => path.endsWith('/publish'))).toHaveLength(1)
+})
+
+test('several are decided on and taken back in one call each, and what did not work is said', async () => {
+  const { server, remove } = serve([bridge, supper, fair], {
+    'POST /api/content-suggestions/bulk': () => {
+      remove('g1')
+      remove('g2')
+      const refused = { id: 'g3', ok: false, message: 'Somebody else decided on it.' }
+      return {
+        body: { results: [{ id: 'g1', ok: true, message: null }, { id: 'g2', ok: true, message: null }, refused] },
+      }
+    },
+    'POST /api/content-suggestions/undo': () => {
+      const kept = { id: 'g2', ok: false, message: 'There is nothing to take back.' }
+      return { body: { results: [{ id: 'g1', ok: true, message: 'It is pending again.' }, kept] } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Bridge closes' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Rejected 2 suggestions')).toBeTruthy()
+  expect(screen.getByText('1 not: Somebody else decided on it.')).toBeTruthy()
+  await user.keyboard('u')
+  expect(await screen.findByText('1 of 2 suggestions taken back. 1 not: There is nothing to take back.')).toBeTruthy()
+  const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(bodies).toEqual([{ ids: ['g2', 'g1', 'g3'], action: 'reject' }, { ids: ['g1', 'g2'] }])
 })

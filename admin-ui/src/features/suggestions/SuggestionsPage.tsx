@@ -4,18 +4,18 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { activeSourcesQuery } from './harvest.api.ts'
+import { NoSources } from './NoSources.tsx'
 import { pageStateSchema, TABS, type Tab } from './page-state.ts'
 import { SourcesCard } from './SourcesCard.tsx'
 import { SuggestionCounters } from './SuggestionCounters.tsx'
 import { SuggestionFilters } from './SuggestionFilters.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
-import { suggestionPageQuery } from './suggestions.api.ts'
+import { suggestionPageQuery, suggestionTotalsQuery } from './suggestions.api.ts'
 import { useDiscover } from './use-discover.ts'
 import { useSuggestionDeeds } from './use-suggestion-deeds.ts'
 
@@ -32,11 +32,15 @@ export function SuggestionsPage() {
   const asked = { ...state, search: useDebounced(state.search) }
   const { zone } = useCountyTime()
   const { data } = useQuery(suggestionPageQuery(asked))
+  const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
   const { run, isScanning, start, stop } = useDiscover()
   const deeds = useSuggestionDeeds()
   const hasFixtures = useHasScreen(paths.fixtures)
-  const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
+  const inCategory = allSources?.filter(({ category }) => !state.category || category === state.category)
+  // Samples are nowhere: nothing is discovered there.
+  const sources = inCategory?.filter(({ sample }) => !sample)
+  const samples = inCategory?.filter(({ sample }) => sample) ?? []
   const isWithout = sources?.length === 0
 
   return (
@@ -65,22 +69,17 @@ export function SuggestionsPage() {
         }
       />
       <div className="flex flex-col gap-5">
-        {isWithout && (
-          <Notice
-            title={state.category ? `No active sources in ${state.category}` : 'No active sources'}
-            actions={
-              <ScreenLink to={paths.sources} className={`${buttonClass()} no-underline!`}>
-                Manage sources
-              </ScreenLink>
-            }
-          >
-            Add a source, or resume one that is paused, so that there is something to discover.
-          </Notice>
-        )}
+        {isWithout && <NoSources category={state.category} samples={samples} />}
         {sources && !isWithout && (
-          <SourcesCard sources={sources} run={run} isStopping={stop.isPending} onStop={() => stop.mutate()} />
+          <SourcesCard
+            sources={sources}
+            samples={samples.length}
+            run={run}
+            isStopping={stop.isPending}
+            onStop={() => stop.mutate()}
+          />
         )}
-        <SuggestionCounters counts={data?.counts} averageRelevance={data?.averageRelevance} />
+        <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
         <SuggestionFilters state={state} change={change} />
         <Tabs
           label="Suggestions by state"

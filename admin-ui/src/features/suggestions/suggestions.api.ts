@@ -1,6 +1,7 @@
 import {
   type BulkSuggestionsInput,
   bulkSuggestionsResultSchema,
+  restoredSuggestionsSchema,
   type SuggestionMade,
   suggestionMadeSchema,
   suggestionPageSchema,
@@ -9,10 +10,12 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
+import { countOf } from '../../lib/numbers.ts'
 import type { PageState } from './page-state.ts'
 
 const SUGGESTIONS = '/api/content-suggestions'
 const PER_PAGE = 25
+const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
 
 /** What one press does to one suggestion. */
 export type Deed = 'approve' | 'reject' | 'publish' | 'draft' | 'event' | 'fixture' | 'clear' | 'delete'
@@ -37,6 +40,12 @@ export const suggestionPageQuery = ({ tab, category, kind, search, page }: PageS
     placeholderData: keepPreviousData,
   })
 
+/** Of everything, whatever is filtered. */
+export const suggestionTotalsQuery = queryOptions({
+  queryKey: ['content-suggestions', 'totals'],
+  queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
+})
+
 export async function perform(deed: Deed, id: string): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   if (deed === 'approve' || deed === 'reject') {
@@ -53,11 +62,19 @@ export async function perform(deed: Deed, id: string): Promise<Partial<Suggestio
 /** Takes back the last step that was taken with each, or its deletion. Answers what there is to say of it. */
 export async function takeBackSteps(ids: readonly string[], areDeleted: boolean): Promise<string | undefined> {
   if (areDeleted) {
-    await api.post(`${SUGGESTIONS}/restore`, { ids }, z.unknown())
-    return undefined
+    const { restored } = await api.post(`${SUGGESTIONS}/restore`, { ids }, restoredSuggestionsSchema)
+    if (restored === 0) throw new Error(GONE)
+    return restored < ids.length ? `${restored} of ${ids.length} came back. ${GONE}` : undefined
   }
-  const undone = await Promise.all(ids.map((id) => api.post(`${pathOf(id)}/undo`, {}, suggestionUndoneSchema)))
-  return undone[0]?.message
+  const [only] = ids
+  if (only !== undefined && ids.length === 1)
+    return (await api.post(`${pathOf(only)}/undo`, {}, suggestionUndoneSchema)).message
+  const { results } = await api.post(`${SUGGESTIONS}/undo`, { ids }, bulkSuggestionsResultSchema)
+  const failed = results.filter(({ ok }) => !ok)
+  const why = failed[0]?.message ?? ''
+  if (failed.length === results.length) throw new Error(why)
+  const done = `${results.length - failed.length} of ${countOf(results.length, 'suggestion')} taken back`
+  return failed.length > 0 ? `${done}. ${failed.length} not: ${why}` : `${done}.`
 }
 
 export function changeSuggestions(input: BulkSuggestionsInput) {

@@ -1,37 +1,61 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
+import type { HarvestResult } from '@hometown/shared-types/harvest'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { discover, harvestQuery, isRunning, stopHarvest } from './harvest.api.ts'
+
+const TOUCHED = ['harvest', 'content-suggestions', 'sources']
 
 /** The reading of the sources: begins it or joins one, follows it, and ends it. */
 export function useDiscover() {
   const client = useQueryClient()
   const { data: run = null } = useQuery(harvestQuery)
   useLiveEvent('harvest', () => void client.invalidateQueries({ queryKey: harvestQuery.queryKey }))
+  const refresh = () => Promise.all(TOUCHED.map((list) => client.invalidateQueries({ queryKey: [list] })))
+  /** A run that was seen under way, and whose end nobody has told of. */
+  const followed = useRef<string>(undefined)
 
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) => discover(category),
     // The run is there a moment after it was asked for.
     onMutate: () => void setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }), 300),
-    onSuccess({ discovered, sourcesScanned, failed }) {
-      const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}`
-      toast({
-        title: 'Content aggregation complete',
-        description: failed > 0 ? `${words}; ${countOf(failed, 'source')} could not be read.` : `${words}.`,
-      })
+    onSuccess(result) {
+      followed.current = undefined
+      tellEnd(result)
     },
     onError: (error) => toastFailure('Aggregation failed', error),
-    onSettled: () =>
-      Promise.all(
-        ['harvest', 'content-suggestions', 'sources'].map((list) => client.invalidateQueries({ queryKey: [list] })),
-      ),
+    onSettled: refresh,
   })
   const stop = useMutation({
     mutationFn: stopHarvest,
     onSuccess: () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }),
     onError: (error) => toastFailure('The scan could not be stopped', error),
   })
+
+  // One that was joined, by a reload or from another desk, has nobody here who waits for its answer.
+  const follow = useEffectEvent(() => {
+    if (!run || start.isPending) return
+    if (isRunning(run)) followed.current = run.id
+    else if (followed.current === run.id) {
+      followed.current = undefined
+      tellEnd(run)
+      void refresh()
+    }
+  })
+  useEffect(() => {
+    if (run) follow()
+  }, [run])
+
   return { run, isScanning: start.isPending || isRunning(run), start, stop }
+}
+
+function tellEnd({ discovered, sourcesScanned, failed, stopped }: HarvestResult): void {
+  const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}`
+  toast({
+    title: stopped ? 'The scan was stopped' : 'Content aggregation complete',
+    description: failed > 0 ? `${words}; ${countOf(failed, 'source')} could not be read.` : `${words}.`,
+  })
 }

@@ -2,6 +2,7 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { UnreachableError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { headlineOf } from './FindHeadline.tsx'
@@ -84,6 +85,8 @@ export function useSuggestionDeeds() {
       await refresh(['publish', 'event', 'fixture'])
       toast({ title: 'Undone', ...(message && { description: message }) })
     } catch (error) {
+      // It can be tried again where nothing has happened.
+      if (error instanceof UnreachableError) steps.current.push(step)
       toastFailure('That could not be undone', error)
       await refresh()
     }

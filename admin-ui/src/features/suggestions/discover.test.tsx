@@ -1,0 +1,109 @@
+import { configure, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderDesk } from '../../../test/support/render-desk.tsx'
+import { serveSuggestions } from '../../../test/support/suggestion-server.ts'
+import { passLiveEvent } from '../../lib/live-events.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+const PATH = '/admin/suggestions'
+const at = '2026-11-20T15:00:00.000Z'
+
+const herald = {
+  ...{ id: 's1', name: 'Alder Herald', url: 'https://herald.example', sourceType: 'rss_feed', category: 'Community' },
+  ...{ description: null, status: 'active', aiSuggested: false, feedUrl: null, sample: false, itemsFound: 0 },
+  createdAt: at,
+  health: {
+    ...{ state: 'healthy', checkedAt: at, lastNewItemAt: at, problem: null, failures: 0, nextCheckAt: null },
+    ...{ silentSince: null, waitsUntil: null },
+  },
+}
+const radio = { ...herald, id: 's2', name: 'Mill Radio' }
+const sample = {
+  ...herald,
+  id: 's3',
+  name: 'Sample Gazette',
+  sample: true,
+  health: { ...herald.health, state: 'sample' },
+}
+
+const run = (finishedAt: string | null, discovered: number) => ({
+  ...{ id: 'r1', startedAt: at, finishedAt, discovered, sourcesScanned: 2, failed: 0, unchanged: 0, samples: 1 },
+  stopped: false,
+  sources: [
+    { sourceId: 's1', name: 'Alder Herald', category: 'Community', state: 'done', found: 9, discovered, problem: null },
+    {
+      ...{ sourceId: 's2', name: 'Mill Radio', category: 'Community', found: 0, discovered: 0, problem: null },
+      state: finishedAt ? 'unchanged' : 'reading',
+    },
+  ],
+})
+
+test('samples are no active sources: they are shown as what they are, and how to add real ones', async () => {
+  serveSuggestions([], { 'GET /api/sources': { body: [sample] } })
+  renderDesk(PATH)
+  expect(await screen.findByRole('heading', { name: 'No active sources' })).toBeTruthy()
+  expect(
+    within(screen.getByRole('list', { name: 'Sample sources' })).getByText('Sample Gazette (Community)'),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add your sources' }).getAttribute('href')).toBe('/admin/sources')
+  expect(screen.getByRole('button', { name: 'Discover Content' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('a run that was under way when the screen was opened is followed to its end', async () => {
+  let current: unknown = run(null, 3)
+  serveSuggestions([], {
+    'GET /api/sources': { body: [herald, radio, sample] },
+    'GET /api/content-suggestions/harvest': () => ({ body: current }),
+  })
+  renderDesk(PATH)
+  const bar = await screen.findByRole('progressbar', { name: 'Sources read' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('1 of 2 sources')
+  expect(screen.getByText('Scanning: 1 of 2 read, 3 new items so far. Still reading Mill Radio')).toBeTruthy()
+  const sources = screen.getByRole('list', { name: 'Active sources' })
+  expect(sources.textContent).toBe('Alder Herald (Community), read+3 newMill Radio (Community), is being read')
+  expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
+  current = run(at, 4)
+  passLiveEvent({ type: 'harvest', running: false, sourcesScanned: 2, sources: 2, discovered: 4 })
+  expect(await screen.findByText('Content aggregation complete')).toBeTruthy()
+  expect(screen.getByText('Discovered 4 new items from 2 sources.')).toBeTruthy()
+  expect(screen.queryByRole('progressbar', { name: 'Sources read' })).toBeNull()
+})
+
+test('of a run that had ended before nothing is announced', async () => {
+  serveSuggestions([], {
+    'GET /api/sources': { body: [herald, radio] },
+    'GET /api/content-suggestions/harvest': { body: run(at, 4) },
+  })
+  renderDesk(PATH)
+  expect(await screen.findByText(/: 4 new items from 2 sources$/)).toBeTruthy()
+  expect(screen.queryByText('Content aggregation complete')).toBeNull()
+})
+
+test('a run is begun, joined and stopped', async () => {
+  let end: (answer: { body: unknown }) => void = () => {}
+  let current: unknown = 'null'
+  const { server } = serveSuggestions([], {
+    'GET /api/sources': { body: [herald, radio] },
+    'GET /api/content-suggestions/harvest': () => ({ body: current }),
+    'POST /api/content-suggestions/aggregate': () => {
+      current = run(null, 1)
+      return new Promise((resolve) => {
+        end = resolve
+      })
+    },
+    'POST /api/content-suggestions/harvest/stop': () => {
+      current = { ...run(at, 1), stopped: true }
+      end({ body: { ...run(at, 1), stopped: true } })
+      return { body: current }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('list', { name: 'Active sources' })
+  await user.click(screen.getByRole('button', { name: 'Discover Content' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('The scan was stopped')).toBeTruthy()
+  expect(screen.getAllByText('Discovered 1 new item from 2 sources.')).toHaveLength(1)
+  expect(server.calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ body }) => body)).toEqual([{}])
+})

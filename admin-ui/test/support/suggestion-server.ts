@@ -1,0 +1,91 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { type FakeRoutes, fakeServer } from './fake-server.ts'
+
+export const bridge: Suggestion = {
+  id: 'g1',
+  kind: 'news',
+  sourceId: 's1',
+  sourceUrl: 'https://herald.example/bridge',
+  origins: [
+    {
+      sourceId: 's1',
+      sourceName: 'Alder Herald',
+      url: 'https://herald.example/bridge',
+      title: 'Bridge closes',
+      publishedAt: '2026-11-20T10:00:00.000Z',
+      foundAt: '2026-11-20T11:00:00.000Z',
+    },
+  ],
+  originalTitle: 'Bridge closes',
+  originalContent: 'The bridge over the Alder closes on Monday.',
+  author: null,
+  publishedAt: '2026-11-20T10:00:00.000Z',
+  details: null,
+  aiSummary: null,
+  aiHeadline: null,
+  aiCategory: 'Community',
+  relevanceScore: 81,
+  reasons: [
+    { words: 'county named in the title', points: 25 },
+    { words: 'new today', points: 15 },
+    { words: 'has an image', points: 5 },
+  ],
+  imageUrl: null,
+  imageOrigin: null,
+  status: 'pending',
+  discoveredAt: '2026-11-20T11:00:00.000Z',
+  reviewedAt: null,
+  articleId: null,
+  eventId: null,
+  fixtureId: null,
+  statements: [],
+  needsClearing: false,
+  sample: false,
+  version: 1,
+}
+export const supper: Suggestion = {
+  ...bridge,
+  id: 'g2',
+  kind: 'event',
+  originalTitle: 'Harvest supper',
+  aiCategory: 'Events',
+  relevanceScore: 60,
+  details: {
+    kind: 'event',
+    startDate: '2026-11-28T17:00',
+    endDate: '2026-11-28T19:00',
+    allDay: false,
+    timeZone: 'America/Chicago',
+    location: 'Grange Hall',
+    rrule: null,
+    cancelled: false,
+  },
+}
+export const fair: Suggestion = {
+  ...bridge,
+  id: 'g3',
+  originalTitle: 'Craft fair',
+  aiCategory: null,
+  statements: [{ text: 'It is free.', passage: null, supported: false, problems: ['“free” is not in the source.'] }],
+  needsClearing: true,
+}
+
+/** The calls of the suggestions' screen, with a list that deeds change. */
+export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
+  const list = [...waiting]
+  const page = () => ({
+    data: list,
+    total: list.length,
+    totalPages: 1,
+    counts: { pending: list.length, approved: 0, rejected: 0, published: 0, all: 3 },
+    averageRelevance: 74,
+  })
+  const server = fakeServer({
+    'GET /api/sources': { body: [] },
+    'GET /api/content-suggestions/harvest': { body: 'null' },
+    'GET /api/content-suggestions': () => ({ body: page() }),
+    ...more,
+  })
+  const remove = (id: string) => list.splice(0, list.length, ...list.filter((one) => one.id !== id))
+  return { server, remove, list }
+}
