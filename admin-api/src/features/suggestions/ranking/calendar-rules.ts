@@ -1,5 +1,6 @@
-import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/county-time'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { RankingRule } from './ranking-rule.ts'
+import { todayOf } from './today-of.ts'
 
 const SOON_DAYS = 14
 const NEAR_DAYS = 7
@@ -39,10 +40,6 @@ const fixtureNear: RankingRule = (find, basis) => {
 /** A series goes on; when it ends is the business of the calendar. */
 function isOver({ endDate, rrule }: { endDate: string; rrule: string | null }, today: CountyDate): boolean {
   return rrule === null && endDate.slice(0, 10) < today
-}
-
-function todayOf({ now, timeZone }: Parameters<RankingRule>[1]): CountyDate {
-  return countyDate(now, timeZone)
 }
 
 export const calendarRules: readonly RankingRule[] = [

@@ -1,31 +1,40 @@
-const indexes = new WeakMap<readonly string[], Map<string, { name: string; words: string[] }[]>>()
+const indexes = new WeakMap<readonly string[], Index>()
 const WORD = /[\p{L}\p{N}]+/gu
+const NOT_A_WORD = '[^\\p{L}\\p{N}]+'
+
+interface Index {
+  pattern: RegExp
+  names: Map<string, string>
+}
 
 /** The first of the names that stands in a text as words of its own: `Alder` is not in `Alderman`. Any case, any accents. */
 export function findName(text: string, names: readonly string[]): string | undefined {
   const index = indexes.get(names) ?? indexNames(names)
-  if (index.size === 0) return undefined
-  const words = wordsOf(text)
-  for (const [position, word] of words.entries()) {
-    const found = index.get(word)?.find((one) => one.words.every((part, offset) => words[position + offset] === part))
-    if (found) return found.name
-  }
-  return undefined
+  if (index.names.size === 0) return undefined
+  const found = index.pattern.exec(plain(text))?.[0]
+  return found && index.names.get(wordsOf(found).join(' '))
 }
 
-/** By their first words, the longest first: `Alder Creek` before `Alder`. Lists of names are the same for many finds. */
-function indexNames(names: readonly string[]) {
-  const index = new Map<string, { name: string; words: string[] }[]>()
-  const known = names.map((name) => ({ name, words: wordsOf(name) })).sort((a, b) => b.words.length - a.words.length)
-  for (const one of known) {
-    const [first] = one.words
-    if (first === undefined) continue
-    index.set(first, [...(index.get(first) ?? []), one])
+/** As one pattern, the longest name first: `Alder Creek` before `Alder`. Lists of names are the same for many finds. */
+function indexNames(names: readonly string[]): Index {
+  const known = names.map((name) => ({ name, words: wordsOf(plain(name)) })).filter(({ words }) => words.length > 0)
+  known.sort((one, other) => other.words.length - one.words.length)
+  const written = known.map(({ words }) => words.join(NOT_A_WORD))
+  const index: Index = {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${written.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
+    // Of two that are spelled alike the first.
+    names: new Map(known.toReversed().map(({ name, words }) => [words.join(' '), name])),
   }
   indexes.set(names, index)
   return index
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []
+  return text.match(WORD) ?? []
+}
+
+/** Small letters without accents. Dashes and quotation marks, which most texts have, need no taking apart. */
+function plain(text: string): string {
+  const bare = /[^\p{ASCII}\u2010-\u201f]/u.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+  return bare.toLowerCase()
 }

@@ -1,5 +1,5 @@
-import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import type { RankingRule } from './ranking-rule.ts'
+import { beginOfDay } from './today-of.ts'
 
 const WEEK = 7
 const MONTH = 30
@@ -7,13 +7,11 @@ const FULL_STORY = 800
 const HARDLY_ANY = 120
 
 /** By the county's days. An event is as new as it is near. */
-const freshness: RankingRule = ({ kind, publishedAt }, { now, timeZone }) => {
+const freshness: RankingRule = ({ kind, publishedAt }, basis) => {
   if (kind !== 'news' || publishedAt === null) return undefined
-  const day = countyDate(publishedAt, timeZone)
-  const today = countyDate(now, timeZone)
-  if (day >= today) return { words: 'new today', points: 15 }
-  if (day > addCountyDays(today, -WEEK)) return { words: 'new this week', points: 8 }
-  return day < addCountyDays(today, -MONTH) ? { words: 'older than a month', points: -25 } : undefined
+  if (publishedAt >= beginOfDay(basis, 0)) return { words: 'new today', points: 15 }
+  if (publishedAt >= beginOfDay(basis, 1 - WEEK)) return { words: 'new this week', points: 8 }
+  return publishedAt < beginOfDay(basis, -MONTH) ? { words: 'older than a month', points: -25 } : undefined
 }
 
 const length: RankingRule = ({ kind, text }) => {
