@@ -45,3 +45,24 @@ test('without an AI it says so, and the notes stay', async () => {
   expect(await screen.findByText(/No AI is configured here/)).toBeTruthy()
   expect(notes).toHaveProperty('value', 'council met')
 })
+
+test('a draft that is still written when the dialog is closed never gets into the article', async () => {
+  drafts.length = 0
+  const answered = Promise.withResolvers<void>()
+  fakeServer({
+    'POST /api/articles/ai-generate': async () => {
+      await answered.promise
+      return { body: { title: 'A title', description: 'A lead.', content: 'One.' } }
+    },
+  })
+  const { user } = renderPart(<Editor />)
+  await user.click(await screen.findByRole('button', { name: 'Draft from notes' }))
+  await user.type(await screen.findByLabelText('Notes'), 'council met')
+  await user.click(screen.getByRole('button', { name: 'Write a draft' }))
+  await screen.findByRole('button', { name: 'Writing…' })
+  await user.keyboard('{Escape}')
+  answered.resolve()
+  await user.click(await screen.findByRole('button', { name: 'Draft from notes' }))
+  expect(await screen.findByRole('button', { name: 'Write a draft' })).toBeTruthy()
+  expect(drafts).toEqual([])
+})

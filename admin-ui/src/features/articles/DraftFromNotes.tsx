@@ -2,7 +2,7 @@ import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { GeneratedText } from '@hometown/shared-types/ai-writing'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,9 +21,15 @@ export function DraftFromNotes({ onDraft }: { onDraft(draft: GeneratedText): voi
   const [isOpen, setOpen] = useState(false)
   const [notes, setNotes] = useState('')
   const [problems, setProblems] = useState<readonly string[]>([])
+  const shown = useRef(0)
   const write = useMutation({
-    mutationFn: () => draftFromNotes(notes, getValues('category')),
-    onSuccess(draft) {
+    mutationFn: async () => {
+      const asked = shown.current
+      return { asked, draft: await draftFromNotes(notes, getValues('category')) }
+    },
+    onSuccess({ asked, draft }) {
+      // Whoever closed it meanwhile does not want the draft any more.
+      if (asked !== shown.current) return
       onDraft(draft)
       setProblems(draft.problems ?? [])
       toast({ title: 'Draft written', description: 'It stands in the editor. Read it before anybody else does.' })
@@ -31,6 +37,7 @@ export function DraftFromNotes({ onDraft }: { onDraft(draft: GeneratedText): voi
     },
   })
   const open = (isNowOpen: boolean) => {
+    shown.current += 1
     setOpen(isNowOpen)
     setProblems([])
     write.reset()

@@ -76,12 +76,17 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
         ...(articleId !== undefined && { articleId }),
       }),
     onSuccess: (suggestions) => {
+      const before = getValues()
+      const undo = () => {
+        for (const name of ['metaDescription', 'keywords', 'slug'] as const) setValue(name, before[name], fill)
+      }
       if (suggestions.metaDescription) setValue('metaDescription', suggestions.metaDescription, fill)
       if (suggestions.keywords) setValue('keywords', suggestions.keywords, fill)
       if (suggestions.slug) setValue('slug', suggestions.slug, fill)
       toast({
         title: 'SEO suggestions generated',
         description: 'AI has generated SEO optimized content for your article.',
+        action: { label: 'Undo', onSelect: undo },
       })
     },
     onError: (error) => toastFailure('Error', error, 'Failed to generate SEO suggestions. Please try again.'),

@@ -141,6 +141,28 @@ test('a new event is sent as its form has it, and says what is missing before', 
   expect(address()).not.toContain('edit')
 })
 
+test('a description that the AI writes takes nothing away for good', async () => {
+  const answered = Promise.withResolvers<void>()
+  fakeServer({
+    ...calls,
+    'POST /api/articles/ai-generate': async () => {
+      await answered.promise
+      return { body: { content: 'Soup, bread and music.' } }
+    },
+  })
+  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
+  await user.type(dialog.getByLabelText('Title'), 'Supper')
+  await user.click(dialog.getByRole('button', { name: 'Generate with AI' }))
+  const description = dialog.getByLabelText('Description')
+  await user.type(description, 'My own words')
+  answered.resolve()
+  expect(await screen.findByText('Description Generated!')).toBeTruthy()
+  expect(description).toHaveProperty('value', 'Soup, bread and music.')
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(description).toHaveProperty('value', 'My own words')
+})
+
 test('one date of a series is changed alone', async () => {
   const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
   const { user } = renderDesk(MONTH)

@@ -1,6 +1,7 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,13 +12,18 @@ import { FAILED, tellFailure } from './event-failures.ts'
 import type { EventValues } from './event-values.ts'
 import { generateDescription } from './events.api.ts'
 
+const fill = { shouldDirty: true, shouldValidate: true } as const
+
 export function DescriptionField() {
   const { register, getValues, setValue, setFocus, formState } = useFormContext<EventValues>()
+  const [replaced, setReplaced] = useState('')
   const generate = useMutation({
     mutationFn: ({ title, location, category }: EventValues) =>
       generateDescription(promptFor({ title, location, category }), category),
     onSuccess(description) {
-      setValue('description', description, { shouldDirty: true, shouldValidate: true })
+      // Also what was typed while it was written.
+      setReplaced(getValues('description'))
+      setValue('description', description, fill)
       toast({ title: 'Description Generated!' })
     },
     onError: (error) => tellFailure(FAILED.describe, error),
@@ -33,6 +39,11 @@ export function DescriptionField() {
     })
     setFocus('title')
   }
+  const takeBack = () => {
+    setValue('description', replaced, fill)
+    setReplaced('')
+    setFocus('description')
+  }
   return (
     <Field
       label="Description"
@@ -42,10 +53,17 @@ export function DescriptionField() {
         'No AI service answers here: without its key in the settings of the service, write a few words yourself.'
       }
       aside={
-        <Button variant="link" size="sm" className="-my-1" pending={generate.isPending} onClick={begin}>
-          {!generate.isPending && <Sparkles aria-hidden />}
-          Generate with AI
-        </Button>
+        <span className="flex gap-4">
+          {replaced.trim() !== '' && !generate.isPending && (
+            <Button variant="link" size="sm" className="-my-1" onClick={takeBack}>
+              Undo
+            </Button>
+          )}
+          <Button variant="link" size="sm" className="-my-1" pending={generate.isPending} onClick={begin}>
+            {!generate.isPending && <Sparkles aria-hidden />}
+            Generate with AI
+          </Button>
+        </span>
       }
     >
       <Textarea rows={4} className="max-h-72 min-h-20" {...register('description')} />

@@ -181,6 +181,8 @@ test('the sidebar shows the latest suggestions, and leads to them', async () => 
   const { user } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('link', { name: 'Millers' }))
   expect(await screen.findByRole('switch', { name: 'Millers' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'AI Suggest' }))
 })
 
 test('a source is read at once when somebody asks, and what came of it is said', async () => {

@@ -1,7 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +24,7 @@ export function SourcesPage() {
   const [open, setOpen] = useState<OpenDialog>()
   const [category, setCategory] = useState<ReaderCategory>('Events')
   const suggest = useSuggestSources()
+  const suggestButton = useRef<HTMLButtonElement>(null)
   const { data: latest } = useQuery({ ...latestSuggestionsQuery, enabled: state.suggested !== undefined })
   const { zone } = useCountyTime()
   const proposed = suggest.proposed ?? (state.suggested === undefined ? undefined : proposalOf(latest))
@@ -36,6 +37,8 @@ export function SourcesPage() {
   function closeSuggestions(): void {
     suggest.clear()
     change({ suggested: undefined })
+    // What had the focus goes away with the card.
+    suggestButton.current?.focus()
   }
 
   return (
@@ -62,6 +65,7 @@ export function SourcesPage() {
         <SuggestBar
           category={category}
           pending={suggest.isPending}
+          buttonRef={suggestButton}
           onCategory={setCategory}
           onSuggest={() => suggest.start(category)}
         />

@@ -1,5 +1,6 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { Sparkles } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
@@ -7,11 +8,12 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 interface SuggestBarProps {
   category: ReaderCategory
   pending: boolean
+  buttonRef: RefObject<HTMLButtonElement | null>
   onCategory(category: ReaderCategory): void
   onSuggest(): void
 }
 
-export function SuggestBar({ category, pending, onCategory, onSuggest }: SuggestBarProps) {
+export function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: SuggestBarProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -29,7 +31,7 @@ export function SuggestBar({ category, pending, onCategory, onSuggest }: Suggest
               onChange={onCategory}
             />
           </div>
-          <Button pending={pending} onClick={onSuggest}>
+          <Button ref={buttonRef} pending={pending} onClick={onSuggest}>
             {!pending && <Sparkles aria-hidden />}
             {pending ? 'Generating...' : 'AI Suggest'}
           </Button>
