@@ -184,6 +184,20 @@ describe('an answer as it is written', () => {
     ])
   })
 
+  it('says when it was cut off because it became too long', async () => {
+    const { model, context } = await withModel()
+    let cuts = 0
+    const read = async () => {
+      for await (const _part of streamModel(context, { ...talk, onCut: () => (cuts += 1) }));
+    }
+    model.answer({ truncated: 'Good mor' })
+    await read()
+    expect(cuts).toBe(1)
+    model.answer({ text: 'Good morning.' })
+    await read()
+    expect(cuts).toBe(1)
+  })
+
   it('can be stopped in the middle', async () => {
     const { model, context, rows } = await withModel()
     model.answer({ chunks: ['Good ', new Promise(() => {})] })

@@ -75,6 +75,8 @@ interface Talk {
   maxTokens: number
   /** When it comes, the stream throws `ai_failed` with the reason `stopped`. */
   signal?: AbortSignal | undefined
+  /** Called at the end of an answer that was cut off because it reached `maxTokens`. */
+  onCut?: (() => void) | undefined
 }
 
 /** An answer as it is written. Throws as `askModel` does, also in the middle of it; what came until then came. */
@@ -88,13 +90,14 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   let written = ''
   let failed = true
   try {
-    const { maxTokens, signal } = talk
+    const { maxTokens, signal, onCut } = talk
     const silence = context.config.aiSeconds * 1000
     for await (const text of streamOnce(provider, {
       messages,
       maxTokens,
       silence,
       signal,
+      ...(onCut && { onCut }),
       onUsage: (said) => {
         usage = said
       },

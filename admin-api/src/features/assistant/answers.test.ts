@@ -28,6 +28,14 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
   })
 
+  it('say that they were cut off because they became too long', async () => {
+    const { model, begin, ask } = await openAssistant(await openTestStore())
+    model?.answer({ truncated: 'The first half' })
+    const answer = answerOf(await ask(await begin(), 'Tell me everything'))
+    expect(answer).toMatchObject({ state: 'complete', content: 'The first half' })
+    expect(answer.notices).toContain('It became too long and was cut off: ask for the rest, or for less at once.')
+  })
+
   it('are stopped by another process too, with what they rest on', async () => {
     const store = await openTestStore()
     const { context, model, headers, call, begin, read } = await openAssistantWithBridge(store)

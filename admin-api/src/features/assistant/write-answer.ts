@@ -20,6 +20,7 @@ const LONGEST_ANSWER = 40_000
 /** What a crash loses at most. */
 const KEEP_EVERY_MS = 2000
 const FAILED = 'The answer failed. Please try again.'
+const CUT = 'It became too long and was cut off: ask for the rest, or for less at once.'
 const UNCITED = 'This answer names nothing of your archive that it rests on. Check it before you use it.'
 
 export interface AnswerWork {
@@ -75,6 +76,9 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
       messages: talk.messages,
       maxTokens: ANSWER_TOKENS,
       signal,
+      onCut: () => {
+        notices = [...notices, CUT]
+      },
     })) {
       said += text
       if (said.length > LONGEST_ANSWER) return ended('stopped')

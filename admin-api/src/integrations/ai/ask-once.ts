@@ -77,7 +77,7 @@ function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion>):
   }
   const text = choice?.message?.content
   if (choice?.finish_reason === 'length') {
-    throw new SpentFailure('truncated', `The answer of ${label} was cut off because it became too long.`, usage)
+    throw new SpentFailure('truncated', `${label} wrote too much, and its answer was cut off. Please try again.`, usage)
   }
   if (typeof text !== 'string' || text.trim() === '') {
     throw new SpentFailure('invalid', `${label} gave an empty answer.`, usage)

@@ -13,6 +13,8 @@ interface StreamCall {
   silence: number
   signal?: AbortSignal | undefined
   onUsage(usage: Usage): void
+  /** It ended because it became too long. */
+  onCut?(): void
 }
 
 /** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
@@ -28,6 +30,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
   const cut = () => ({ label: place.label, late, stopped: call.signal?.aborted ?? false })
   let written = false
   let ended = false
+  let wasCut = false
   try {
     for await (const chunk of await open(place, call, signal, cut)) {
       clearTimeout(timer)
@@ -39,6 +42,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
         throw new ModelFailure('refused', `${place.label} declined to answer this.`, { mayCost: true })
       }
       if (choice?.finish_reason) ended = true
+      if (choice?.finish_reason === 'length') wasCut = true
       const text = choice?.delta?.content
       if (!text) continue
       written = true
@@ -53,6 +57,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
   // The package ends such a stream without a word.
   if (late || call.signal?.aborted) throw failureOf(undefined, cut())
   if (!ended || !written) throw endedEarly(place.label, written)
+  if (wasCut) call.onCut?.()
 }
 
 function open(
