@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { storable } from '@hometown/shared-types/storable-text'
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { AppError } from '../../http/app-error.ts'
 import { readPdf } from './read-pdf.ts'
@@ -11,6 +12,8 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
 }
+/** One of a few hundred kilobytes may unfold to as many megabytes. */
+const decoding = pLimit(1)
 const PIXEL_LIMIT = 50_000_000
 /** Models see no more of it. */
 const MODEL_SIDE = 1568
@@ -40,6 +43,10 @@ export async function readAttachment(bytes: Buffer, name: string): Promise<ReadA
 
 /** A picture as it is sent to a model: decoded once more, small, without the camera's notes. */
 export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
+  return decoding(() => decode(bytes))
+}
+
+async function decode(bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
     return await picture
@@ -54,13 +61,13 @@ export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
 }
 
 function readText(bytes: Buffer): string | undefined {
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   // What no text has: programs and archives are full of it.
   if (text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text)) return undefined
   return text.slice(0, TEXT_LIMIT)
 }
 
-function decode(bytes: Buffer): string | undefined {
+function decodeText(bytes: Buffer): string | undefined {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes)
