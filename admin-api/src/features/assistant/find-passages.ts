@@ -1,4 +1,4 @@
-import { countyDate } from '@hometown/shared-types/county-time'
+import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../context.ts'
 import {
   type FoundArticle,
@@ -68,7 +68,7 @@ async function findArticles({ store, config }: Reading, words: readonly string[]
 
 function articlePassage(row: FoundArticle, words: readonly string[], timeZone: string): Passage {
   const isPublished = row.status === 'published'
-  const day = row.published_at === null ? '' : ` ${countyDate(row.published_at, timeZone)}`
+  const day = row.published_at === null ? '' : ` ${formatCountyTime(row.published_at, timeZone, 'MMMM d, yyyy')}`
   return {
     kind: 'article',
     id: row.id,

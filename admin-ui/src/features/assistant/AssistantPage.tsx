@@ -1,14 +1,16 @@
 import type { ChatAttachment, ChatProvider } from '@hometown/shared-types/chat'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare, Plus, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -48,6 +50,7 @@ export function AssistantPage() {
   const [provider, setProvider] = useState<ChatProvider>('openai')
   const [isSending, setSending] = useState(false)
   const [uploads, setUploads] = useState(0)
+  const input = useRef<HTMLTextAreaElement>(null)
   const answer = useAnswer()
   const state = useQuery(assistantStateQuery)
   const sessions = useQuery(sessionsQuery)
@@ -62,6 +65,15 @@ export function AssistantPage() {
   const providers = state.data?.providers ?? []
   const isConfigured = providers.find((one) => one.provider === chosen)?.configured ?? true
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+  // Buttons that asked, stopped or tried again are gone afterwards; on phones the keyboard would cover the answer.
+  const focusInput = () => !isMobile && input.current?.focus()
+  useShortcut({ key: '/' }, () => input.current?.focus())
+
+  function begin() {
+    open(undefined)
+    focusInput()
+  }
 
   function open(id: string | undefined) {
     change({ session: id })
@@ -80,6 +92,7 @@ export function AssistantPage() {
     if (question.trim() === '' || isSending) return
     setSending(true)
     setText('')
+    focusInput()
     try {
       const id = await sessionFor(question)
       const files = waiting.map((file) => file.id)
@@ -92,6 +105,18 @@ export function AssistantPage() {
     } finally {
       setSending(false)
     }
+  }
+
+  function retry() {
+    if (current === undefined) return
+    void answer.retry(current).then(refresh)
+    focusInput()
+  }
+
+  function stop() {
+    if (current === undefined) return
+    void answer.stop(current).then(refresh)
+    focusInput()
   }
 
   async function attach(files: readonly File[]) {
@@ -138,19 +163,13 @@ export function AssistantPage() {
   )
 
   return (
-    <div className="flex h-[calc(100dvh-8rem)] min-h-96 flex-col">
+    <div className="flex h-[calc(100dvh-5.75rem)] min-h-96 flex-col md:h-[calc(100dvh-4rem)]">
       <PageHeader
         title="Assistant"
-        description="Answers from your own archive, events and sources."
+        description={isMobile ? undefined : 'Answers from your own archive, events and sources.'}
         actions={
           <>
-            {isMobile && (
-              <Button onClick={() => setListOpen(true)}>
-                <MessagesSquare aria-hidden />
-                Conversations
-              </Button>
-            )}
-            <div className="w-48">
+            <div className="w-44 md:w-60">
               <Select
                 aria-label="Provider"
                 value={chosen}
@@ -161,10 +180,17 @@ export function AssistantPage() {
                 }))}
               />
             </div>
-            <Button onClick={() => open(undefined)}>
-              <Plus aria-hidden />
-              New
-            </Button>
+            {isMobile ? (
+              <>
+                <IconButton icon={MessagesSquare} label="Conversations" onClick={() => setListOpen(true)} />
+                <IconButton icon={Plus} label="New conversation" onClick={begin} />
+              </>
+            ) : (
+              <Button onClick={begin}>
+                <Plus aria-hidden />
+                New
+              </Button>
+            )}
           </>
         }
       />
@@ -192,7 +218,7 @@ export function AssistantPage() {
               error={conversation.error}
               onRetry={conversation.refetch}
             >
-              <Button size="sm" onClick={() => open(undefined)}>
+              <Button size="sm" onClick={begin}>
                 Begin a new one
               </Button>
             </ErrorPanel>
@@ -202,12 +228,7 @@ export function AssistantPage() {
               <Skeleton className="h-24" />
             </div>
           ) : messages.length > 0 ? (
-            <Conversation
-              key={current}
-              messages={messages}
-              attachments={attachments}
-              onRetry={() => current !== undefined && void answer.retry(current).then(refresh)}
-            />
+            <Conversation key={current} messages={messages} attachments={attachments} onRetry={retry} />
           ) : (
             <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
               <EmptyState icon={Sparkles} title="Ask your archive">
@@ -226,6 +247,7 @@ export function AssistantPage() {
           )}
           <div className="mx-auto w-full max-w-3xl pt-2">
             <Composer
+              input={input}
               text={text}
               onChange={setText}
               files={waiting}
@@ -235,10 +257,12 @@ export function AssistantPage() {
               onAttach={(files) => void attach(files)}
               onRemove={(file) => void remove(file)}
               onSend={() => void send(text)}
-              onStop={() => current !== undefined && void answer.stop(current).then(refresh)}
+              onStop={stop}
             />
             <p className="pt-1.5 text-quiet text-xs">
-              <span className="max-sm:hidden">Enter sends, Shift+Enter begins a new line, Esc stops. </span>
+              <span className="max-sm:hidden">
+                Enter sends, Shift+Enter begins a new line, Esc stops, / comes back here.{' '}
+              </span>
               {isConfigured ? 'Check what it writes before you publish it.' : NOT_CONFIGURED}
             </p>
           </div>

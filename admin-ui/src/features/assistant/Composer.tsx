@@ -1,11 +1,12 @@
 import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
 import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
 
 interface ComposerProps {
+  input: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange(text: string): void
   files: readonly ChatAttachment[]
@@ -53,6 +54,7 @@ export function Composer(props: ComposerProps) {
         </ul>
       )}
       <Textarea
+        ref={props.input}
         aria-label="Your message"
         placeholder="Ask about your archive, events and sources"
         rows={2}

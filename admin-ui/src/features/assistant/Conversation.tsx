@@ -15,20 +15,25 @@ interface ConversationProps {
 export function Conversation({ messages, attachments, onRetry }: ConversationProps) {
   const box = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
+  const shown = useRef(0)
   const last = messages.at(-1)
   const length = `${messages.length} ${last?.content.length ?? 0} ${last?.state ?? ''}`
   const announced = last?.role === 'assistant' && last.state !== 'writing' ? last.content : ''
 
   useLayoutEffect(() => {
     const { current } = box
+    // Who asks wants to see the answer, wherever they read before.
+    if (messages.length > shown.current) follows.current = true
+    shown.current = messages.length
     if (length && current && follows.current) current.scrollTop = current.scrollHeight
-  }, [length])
+  }, [length, messages.length])
 
   return (
+    // What is read out would make the page longer if it were not placed in here.
     <section
       ref={box}
       aria-label="Messages"
-      className="min-h-0 flex-1 overflow-y-auto py-4 outline-none"
+      className="relative min-h-0 flex-1 overflow-y-auto py-4 outline-none"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
       }}

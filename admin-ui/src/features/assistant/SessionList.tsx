@@ -32,6 +32,7 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
         {sessions.map((session) => (
           <li
             key={session.id}
+            ref={session.id === current ? showCurrent : undefined}
             className={classNames(
               'flex items-center rounded-md hover:bg-hover',
               session.id === current && 'bg-hover font-medium',
@@ -69,6 +70,11 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
       )}
     </>
   )
+}
+
+/** One of thirty may stand far below. */
+function showCurrent(item: HTMLLIElement | null): void {
+  item?.scrollIntoView?.({ block: 'nearest' })
 }
 
 function RenameDialog({ session, onClose }: { session: ChatSession; onClose(): void }) {
