@@ -22,14 +22,15 @@ export type SeoSuggestions = z.infer<typeof seoSuggestionsSchema>
 /** What a text is for: a few sentences on an event, or the draft of an article out of somebody's notes. */
 export const GENERATED_KINDS = ['event', 'article'] as const
 
-/** Body and answer of `POST /api/articles/ai-generate`; `content` is plain text. */
+/** Body of `POST /api/articles/ai-generate`. */
 export const generateTextSchema = z.object({
   prompt: requiredText('Prompt is required', 10_000),
   category: categorySchema.optional(),
   kind: z.enum(GENERATED_KINDS).default('event'),
 })
 export type GenerateTextInput = z.input<typeof generateTextSchema>
-/** What `POST /api/articles/ai-generate` answers. Of a draft, paragraphs stand apart by an empty line. */
+
+/** What `POST /api/articles/ai-generate` answers; `content` is plain text, in a draft with empty lines between paragraphs. */
 export const generatedTextSchema = z.object({
   content: z.string(),
   /** Of a draft. */

@@ -6,6 +6,7 @@ export const AI_PROVIDERS = CHAT_PROVIDERS
 export const aiProviderSchema = chatProviderSchema
 export type AiProvider = z.infer<typeof aiProviderSchema>
 
+/** What people call them. */
 export const AI_PROVIDER_LABELS = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',

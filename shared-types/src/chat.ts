@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
 
+/** Who may answer; `openai` is also any server of one's own. */
 export const CHAT_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
 export const chatProviderSchema = z.enum(CHAT_PROVIDERS)
 export type ChatProvider = z.infer<typeof chatProviderSchema>
 
+/** Characters. */
 export const CHAT_TITLE_LIMIT = 200
 /** Characters of one message. */
 export const CHAT_MESSAGE_LIMIT = 50_000
@@ -59,6 +61,7 @@ export const chatAttachmentSchema = z.object({
 })
 export type ChatAttachment = z.infer<typeof chatAttachmentSchema>
 
+/** A question or an answer. */
 export const chatMessageSchema = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -85,18 +88,21 @@ export const chatConversationSchema = chatSessionSchema.extend({
 })
 export type ChatConversation = z.infer<typeof chatConversationSchema>
 
+/** Body of `POST /api/assistant/sessions`. */
 export const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
   provider: chatProviderSchema.default('openai'),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
+/** Body of `PATCH /api/assistant/sessions/{id}`: what is absent stays as it is. */
 export const updateChatSessionSchema = z.object({
   title: createChatSessionSchema.shape.title.optional(),
   provider: chatProviderSchema.optional(),
 })
 export type UpdateChatSessionInput = z.infer<typeof updateChatSessionSchema>
 
+/** Body of `POST /api/assistant/sessions/{id}/messages`; the answer is a stream of `chatStreamEventSchema`. */
 export const createChatMessageSchema = z.object({
   content: requiredText('Message is required', CHAT_MESSAGE_LIMIT),
   /** Files that were uploaded to this conversation and not sent yet. */

@@ -3,8 +3,7 @@ import { isoTimeSchema, plainDateSchema } from './iso-time.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { isVisible, singleLine } from './storable-text.ts'
 
-/** One game, match or meet of the sports schedule: what is to come, and what came of it. */
-
+/** How far a game, match or meet of the sports schedule is; one that is played may still have no score. */
 export const FIXTURE_STATUSES = ['scheduled', 'played', 'postponed', 'cancelled'] as const
 export const fixtureStatusSchema = z.enum(FIXTURE_STATUSES)
 export type FixtureStatus = z.infer<typeof fixtureStatusSchema>
@@ -154,6 +153,7 @@ export const fixtureListQuerySchema = z.object({
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>
 
+/** Answer of `GET /api/fixtures` without `page`. */
 export const fixturesSchema = z.array(fixtureSchema)
 /** `GET /api/fixtures?page=`, for staff. */
 export const fixturePageSchema = pageOf(deskFixtureSchema)

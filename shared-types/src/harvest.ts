@@ -40,7 +40,10 @@ const totals = {
   stopped: z.boolean(),
 }
 
-/** Answer of `POST /api/content-suggestions/aggregate`, when the run is over; its body is `aggregateSchema`. */
+/** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of one category. */
+export const aggregateSchema = z.object({ category: readerCategorySchema.optional() })
+
+/** Its answer, when the run is over. */
 export const harvestResultSchema = z.object(totals)
 export type HarvestResult = z.infer<typeof harvestResultSchema>
 

@@ -35,6 +35,7 @@ export type SourcePage = z.infer<typeof sourcePageSchema>
 /** Body of `POST /api/sources/find`: what somebody pasted. */
 export const findFeedsSchema = z.object({ url: webAddressSchema })
 
+/** A feed or calendar, by its address. */
 export const foundFeedSchema = z.object({
   url: z.string(),
   title: z.string(),

@@ -4,17 +4,19 @@ import { isoTimeSchema } from './iso-time.ts'
 import { sourceHealthSchema } from './source-health.ts'
 import { optionalText, requiredText } from './text-field.ts'
 
+/** How a source is read: pages and feeds over the web, Facebook and Instagram by Meta's Graph API. */
 export const SOURCE_TYPES = ['website', 'rss_feed', 'facebook_page', 'instagram'] as const
 export const sourceTypeSchema = z.enum(SOURCE_TYPES)
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
+/** `inactive` is paused: it is not read. */
 export const sourceStatusSchema = z.enum(['active', 'inactive'])
 export type SourceStatus = z.infer<typeof sourceStatusSchema>
 
 /** What the dialog says when either is missing. */
 export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
 
-/** What `POST /api/sources/ai-suggest` answers (503) when there is no AI, or it failed. */
+/** What `POST /api/sources/ai-suggest` answers (503) when there is no AI; what fails otherwise says so itself. */
 export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
 
 /** Where stories of the county are found. */
@@ -88,8 +90,9 @@ export const sourceSuggestionSchema = z.object({
 })
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 
-/** Body and answer of `POST /api/sources/ai-suggest`. */
+/** Body of `POST /api/sources/ai-suggest`. */
 export const suggestSourcesSchema = z.object({ category: readerCategorySchema })
+/** Its answer: each was there when it was looked for, and is no source yet. Without an AI 503 `ai_not_configured`. */
 export const sourceSuggestionsSchema = z.object({ suggestions: z.array(sourceSuggestionSchema) })
 
 /** Answer of `GET /api/sources/ai-suggested`: the latest proposals that are not sources yet; both null before the first. */

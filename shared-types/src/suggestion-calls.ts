@@ -48,6 +48,7 @@ export type SuggestionUndone = z.infer<typeof suggestionUndoneSchema>
 
 const ids = z.array(z.string().max(60)).min(1).max(100)
 
+/** What can be done with several at once. */
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'] as const
 /** Body of `POST /api/content-suggestions/bulk`. */
 export const bulkSuggestionsSchema = z.object({ ids, action: z.enum(BULK_SUGGESTION_ACTIONS) })

@@ -4,6 +4,7 @@ import { clipText, textFromHtml } from './excerpt.ts'
 import { fixtureStatusSchema } from './fixture.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
+/** `approved`: somebody wants it, and it is not public yet. A draft or an event may be made of it by then. */
 export const SUGGESTION_STATUSES = ['pending', 'approved', 'rejected', 'published'] as const
 export const suggestionStatusSchema = z.enum(SUGGESTION_STATUSES)
 export type SuggestionStatus = z.infer<typeof suggestionStatusSchema>
@@ -14,6 +15,7 @@ export const SUMMARY_FALLBACK_LENGTH = 200
 /** How well a find suits the county, 0 to 100. */
 export const relevanceScoreSchema = z.number().min(0).max(100)
 
+/** What a find is, and so what it may become beside an article: an event of the calendar, or a game of the schedule. */
 export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
@@ -48,8 +50,6 @@ const fixtureDetailsSchema = z.object({
 /** What is known of a find that is no news: when it is, and where. */
 export const suggestionDetailsSchema = z.discriminatedUnion('kind', [eventDetailsSchema, fixtureDetailsSchema])
 export type SuggestionDetails = z.infer<typeof suggestionDetailsSchema>
-export type SuggestedEvent = z.infer<typeof eventDetailsSchema>
-export type SuggestedFixture = z.infer<typeof fixtureDetailsSchema>
 
 /** Why a find is ranked as it is: `county named in the title`, 25. Points below zero are taken off. */
 export const rankingReasonSchema = z.object({ words: z.string(), points: z.number().int() })
@@ -126,14 +126,6 @@ export const reviewSuggestionSchema = z.object({
   status: z.enum(['approved', 'rejected']),
 })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>
-
-/** Body of `POST /api/content-suggestions/aggregate`: all active sources, or those of one category. */
-export const aggregateSchema = z.object({ category: readerCategorySchema.optional() })
-export const aggregateResultSchema = z.object({
-  discovered: z.number().int().min(0),
-  sourcesScanned: z.number().int().min(0),
-})
-export type AggregateResult = z.infer<typeof aggregateResultSchema>
 
 export type RelevanceColour = 'green' | 'blue' | 'yellow' | 'muted'
 

@@ -6,6 +6,7 @@ export const TRAIL_TYPES = ['source', 'suggestion', 'article', 'event', 'fixture
 export const trailTypeSchema = z.enum(TRAIL_TYPES)
 export type TrailType = z.infer<typeof trailTypeSchema>
 
+/** One thing on the way, with the way to it. */
 export const trailStepSchema = z.object({
   type: trailTypeSchema,
   /** Null where it is gone, and only its name is known. */

@@ -1,5 +1,4 @@
-import { currentHarvestSchema, harvestResultSchema } from '@hometown/shared-types/harvest'
-import { aggregateSchema } from '@hometown/shared-types/suggestion'
+import { aggregateSchema, currentHarvestSchema, harvestResultSchema } from '@hometown/shared-types/harvest'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
