@@ -3,6 +3,7 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../test/support/with-model.ts'
+import { suggestSources } from './suggest-sources.ts'
 
 const PAGE = `<html><head><title>Alder County</title><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml"></head>
   <body><h1>News</h1><ul><li><a href="/news/bridge">The bridge reopens on Saturday morning</a></li></ul></body></html>`
@@ -12,6 +13,7 @@ const FEED = `<rss version="2.0"><channel><title>Library</title><link>http://x.e
 async function open() {
   const county = await serveOutside((request, response) => {
     if (request.url === '/county') response.setHeader('content-type', 'text/html').end(PAGE)
+    else if (request.url === '/hangs') return
     else if (request.url === '/library.xml') response.setHeader('content-type', 'application/rss+xml').end(FEED)
     else response.writeHead(404).end()
   })
@@ -31,7 +33,7 @@ async function open() {
         })),
       },
     })
-  return { app, county, headers, model, suggest, latest, propose }
+  return { app, context, county, headers, model, suggest, latest, propose }
 }
 
 test('shows only what is really there, each with the feed that was found, and keeps the latest', async () => {
@@ -86,4 +88,27 @@ test('says what fails in words, without an AI the spec’s', async () => {
     503,
     'Failed to generate suggestions. Make sure OpenAI API key is configured.',
   ])
+})
+
+test('one that hangs does not keep the others waiting', async () => {
+  const { context, propose } = await open()
+  propose('/hangs', '/county')
+  const found = await suggestSources(context, 'Community', { within: 3000 })
+  expect(found.map(({ name }) => name)).toEqual(['Source /county'])
+})
+
+test('what a model writes of a source is plain text', async () => {
+  const { county, model, suggest } = await open()
+  const written = '<b>Town</b> **hall** \u202e[news](javascript:alert(1))\u0000'
+  const one = {
+    name: written,
+    url: `${county.origin}/county`,
+    sourceType: 'website',
+    description: written.repeat(2000),
+  }
+  model.answer({ json: { sources: [one] } })
+  const [found] = (await suggest()).json().suggestions
+  expect(found.name).toBe('Town hall news')
+  expect(found.description).toMatch(/^Town hall news/)
+  expect(found.description).toHaveLength(500)
 })

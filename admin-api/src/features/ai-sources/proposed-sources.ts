@@ -1,10 +1,10 @@
 import { SOURCE_TYPES, webAddressSchema } from '@hometown/shared-types/source'
-import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
+import { plainWords } from '../ai/ai.service.ts'
 
 export const MOST_PROPOSALS = 20
 
-const line = (limit: number) => z.string().transform((text) => singleLine(text).slice(0, limit))
+const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
 
 /** All that a model can say of sources. One that is no web address is left out later, it spoils no others. */
 export const proposedSourcesSchema = z.object({

@@ -15,6 +15,8 @@ import { saveLatest } from './latest-suggestions.ts'
 import { MOST_PROPOSALS, type ProposedSource, proposedSourcesSchema, sensible } from './proposed-sources.ts'
 
 const LOOKED_AT_ONCE = 6
+/** Somebody waits: what has not answered by then counts as not there. */
+const LOOKED_AT_WITHIN = 20_000
 /** Names of sources that the model is told not to propose again. */
 const NAMES_TOLD = 150
 const LONGEST_ANSWER = 3000
@@ -26,16 +28,18 @@ const LONGEST_ANSWER = 3000
 export async function suggestSources(
   context: AppContext,
   category: ReaderCategory,
-  signal?: AbortSignal,
+  { signal, within = LOOKED_AT_WITHIN }: { signal?: AbortSignal; within?: number } = {},
 ): Promise<SourceSuggestion[]> {
   const proposed = sensible(await propose(context, category, signal)).slice(0, MOST_PROPOSALS)
   const suggestions: SourceSuggestion[] = []
   const taken = new Set<string>()
   const queue = proposed.map((one, place) => ({ one, place }))
   const found: (SourceSuggestion | undefined)[] = []
+  const over = AbortSignal.timeout(within)
+  const end = signal ? AbortSignal.any([signal, over]) : over
   const look = async () => {
-    for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift()) {
-      found[next.place] = await lookAt(context, next.one)
+    for (let next = queue.shift(); next && !end.aborted; next = queue.shift()) {
+      found[next.place] = await lookAt(context, next.one, end)
     }
   }
   await Promise.all(Array.from({ length: LOOKED_AT_ONCE }, look))
@@ -93,9 +97,13 @@ function withSpecsMessage(error: unknown): unknown {
   return new AppError(503, error.code, message, { ...error.details, ...(unconfigured && { unconfigured }) })
 }
 
-async function lookAt(context: AppContext, proposed: ProposedSource): Promise<SourceSuggestion | undefined> {
+async function lookAt(
+  context: AppContext,
+  proposed: ProposedSource,
+  signal: AbortSignal,
+): Promise<SourceSuggestion | undefined> {
   const { url, name, description } = proposed
-  const { known, readable, feeds, sourceType } = await findFeeds(context, url)
+  const { known, readable, feeds, sourceType } = await findFeeds(context, url, signal)
   if (known || !readable) return undefined
   const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
   return { name, url, sourceType, description, feedUrl }

@@ -2,16 +2,15 @@ import type { SeoSuggestions, suggestSeoSchema } from '@hometown/shared-types/ai
 import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
-import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { askModel } from '../ai/ai.service.ts'
+import { askModel, plainWords } from '../ai/ai.service.ts'
 import { isSlugInUse } from '../articles/articles.service.ts'
 
 const MOST_KEYWORDS = 10
 const MOST_TEXT = 12_000
 
-const line = z.string().transform(singleLine)
+const line = z.string().transform(plainWords)
 const answerSchema = z.object({
   metaDescription: line.pipe(z.string().min(1).max(300)),
   keywords: z.array(line).max(30),

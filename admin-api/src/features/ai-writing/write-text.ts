@@ -1,13 +1,13 @@
 import type { GeneratedText, generateTextSchema } from '@hometown/shared-types/ai-writing'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { storable } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import { askModel } from '../ai/ai.service.ts'
+import { askModel, plainWords } from '../ai/ai.service.ts'
 import { readSource, textProblems } from '../ai-enrichment/enrichment.service.ts'
 
 type Asked = z.output<typeof generateTextSchema>
 
-const line = z.string().transform(singleLine)
+const line = z.string().transform(plainWords)
 const paragraph = line.pipe(z.string().min(1).max(3000))
 const description = z.object({ content: paragraph })
 const draft = z.object({

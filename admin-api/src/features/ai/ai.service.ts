@@ -13,6 +13,7 @@ import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
 
 export { fence } from './fence.ts'
+export { plainWords } from './plain-words.ts'
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 

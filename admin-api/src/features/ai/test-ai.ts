@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { askModel } from './ai.service.ts'
+import { askModel, plainWords } from './ai.service.ts'
 import { loadAiSettings } from './ai-settings.ts'
 
-const answerSchema = z.object({ greeting: z.string().trim().min(1).max(200) })
+const answerSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
 
 /** One small question, in the form in which all others are asked. What fails is part of the answer. */
 export async function testAi(context: AppContext, { user }: SignedIn, wanted?: AiProvider): Promise<AiTest> {

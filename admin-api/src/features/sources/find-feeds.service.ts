@@ -10,7 +10,7 @@ const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+js
 const MOST_FEEDS = 20
 
 /** What somebody pasted: what is there, and which feeds and calendars it names. Whatever is wrong is answered, not thrown. */
-export async function findFeeds(context: AppContext, url: string): Promise<FoundFeeds> {
+export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<FoundFeeds> {
   const known = await findSourceOf(context, url)
   const about = {
     title: null,
@@ -26,7 +26,7 @@ export async function findFeeds(context: AppContext, url: string): Promise<Found
     return { ...about, readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
   if (!context.outside) return { ...about, problem: 'This installation reads nothing from the internet.' }
-  const answer = await context.outside.read(url, { accept: ACCEPTED })
+  const answer = await context.outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome === 'unchanged') return about
   if (answer.outcome !== 'read') return { ...about, problem: answer.reason }
   const reading = await readOnce(context, answer)

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { plainWords } from './plain-words.ts'
+
+it.each([
+  ['Soup & bread at 5 < 6 o’clock', 'Soup & bread at 5 < 6 o’clock'],
+  ['<script>steal()</script><p>Soup <b>today</b></p>', 'Soup today'],
+  [
+    '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',
+    'Harvest supper Tickets and more',
+  ],
+  ['\u202eevil\u202c \u0000\u001b[31m red', 'evil [31m red'],
+  ['snake_case and 2 * 3 * 4 stay', 'snake_case and 2 * 3 * 4 stay'],
+  ['👩‍👩‍👧 שלום עולם', '👩‍👩‍👧 שלום עולם'],
+])('%j is %j', (written, plain) => expect(plainWords(written)).toBe(plain))
+
+it('takes no longer for an answer that was made to be slow', () => {
+  const began = performance.now()
+  for (const part of ['<script>', '[a](', '**a', '<a ', '[', '![', '__a_'])
+    plainWords(part.repeat(100_000 / part.length))
+  expect(performance.now() - began).toBeLessThan(2000)
+})

@@ -1,0 +1,14 @@
+import { singleLine } from '@hometown/shared-types/storable-text'
+
+/** One line of what a model wrote for a field of plain text: without markup, and what turns the direction of a text. */
+export function plainWords(written: string): string {
+  return singleLine(
+    written
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+      .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\))?[^()\s]*\)/g, '$1')
+      .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
+      .replace(/^\s{0,3}(?:#{1,6}|[-*>])\s+/gm, ''),
+  )
+}
