@@ -37,9 +37,13 @@ export function assistantRoutes(app: App, context: AppContext): void {
   const answers = createAnswers(context)
   app.addHook('preClose', () => answers.close())
 
-  app.get('/api/assistant', { config: staff, schema: { tags, response: { 200: assistantStateSchema } } }, async () => ({
-    providers: (await aiState(context)).providers,
-  }))
+  app.get('/api/assistant', { config: staff, schema: { tags, response: { 200: assistantStateSchema } } }, async () => {
+    const { provider, providers } = await aiState(context)
+    // Whom the newsroom chose comes first.
+    return {
+      providers: providers.toSorted((one, other) => +(other.provider === provider) - +(one.provider === provider)),
+    }
+  })
 
   app.get(
     '/api/assistant/sessions',

@@ -75,6 +75,27 @@ test('without a key the screen says how to set one', async () => {
   expect(screen.getByRole('button', { name: 'Which events are on this weekend?' })).toBeTruthy()
 })
 
+test('whom a key is set for is asked', async () => {
+  const server = fakeServer({
+    'GET /api/assistant': {
+      body: {
+        providers: [
+          { provider: 'openai', label: 'OpenAI', model: 'one', configured: false },
+          { provider: 'anthropic', label: 'Anthropic', model: 'two', configured: true },
+        ],
+      },
+    },
+    'GET /api/assistant/sessions': { body: [] },
+    'POST /api/assistant/sessions': { status: 503, body: { message: 'Later' } },
+  })
+  const { user } = renderDesk('/admin/assistant')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Provider' }).textContent).toBe('Anthropic'))
+  await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hello{Enter}')
+  await waitFor(() =>
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ provider: 'anthropic' }),
+  )
+})
+
 test('a table is one, and whoever asked or pressed / writes on at once', async () => {
   serve({ messages: [question, { ...answer, content: '| Name | Link |\n|--|--|\n| Fair | https://example.org |' }] })
   const { user } = renderDesk('/admin/assistant?session=s1')

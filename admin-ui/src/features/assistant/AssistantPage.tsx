@@ -47,7 +47,7 @@ export function AssistantPage() {
   const [{ session: current }, change] = useSearchParams(searchSchema)
   const [listOpen, setListOpen] = useState(false)
   const [text, setText] = useState('')
-  const [provider, setProvider] = useState<ChatProvider>('openai')
+  const [provider, setProvider] = useState<ChatProvider>()
   const [isSending, setSending] = useState(false)
   const [uploads, setUploads] = useState(0)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -61,8 +61,10 @@ export function AssistantPage() {
   const { messages = [], attachments = [] } = current === undefined ? {} : (conversation.data ?? {})
   const waiting = attachments.filter(({ messageId }) => messageId === null)
   const isWriting = messages.at(-1)?.state === 'writing' || (current !== undefined && answer.writingIn === current)
-  const chosen = (current === undefined ? undefined : conversation.data?.provider) ?? provider
   const providers = state.data?.providers ?? []
+  // The newsroom's own choice comes first.
+  const usual = providers.find(({ configured }) => configured)?.provider ?? 'openai'
+  const chosen = (current === undefined ? undefined : conversation.data?.provider) ?? provider ?? usual
   const isConfigured = providers.find((one) => one.provider === chosen)?.configured ?? true
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
@@ -82,7 +84,10 @@ export function AssistantPage() {
 
   async function sessionFor(title: string): Promise<string> {
     if (current !== undefined) return current
-    const { id } = await createSession({ title: title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH), provider })
+    const { id } = await createSession({
+      title: title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH),
+      provider: chosen,
+    })
     await client.fetchQuery(conversationQuery(id, true))
     open(id)
     return id
