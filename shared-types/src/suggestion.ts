@@ -12,6 +12,9 @@ export type SuggestionStatus = z.infer<typeof suggestionStatusSchema>
 /** How much of the original stands in for a missing summary, in characters. */
 export const SUMMARY_FALLBACK_LENGTH = 200
 
+/** More words of the original in a row are no words of ours: they are a quotation, and are marked as one. */
+export const MOST_WORDS_IN_A_ROW = 12
+
 /** How well a find suits the county, 0 to 100. */
 export const relevanceScoreSchema = z.number().min(0).max(100)
 

@@ -3,12 +3,9 @@ import { formatCountyTime } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
 import { escapeHtml } from '@hometown/shared-types/search-results-html'
 import { singleLine } from '@hometown/shared-types/storable-text'
-import { SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
+import { MOST_WORDS_IN_A_ROW, SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
 import { longestCopiedRun } from './copied-run.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
-
-/** More words of the original in a row are a quotation, and are marked as one. */
-export const MOST_WORDS_IN_A_ROW = 12
 
 interface Paper {
   name: string

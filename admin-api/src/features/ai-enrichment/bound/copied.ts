@@ -1,13 +1,14 @@
-/** So many words in a row are the original's own, not the paper's. */
-const MOST_IN_A_ROW = 12
+import { MOST_WORDS_IN_A_ROW } from '@hometown/shared-types/suggestion'
+
+const COPIED_WORDS = MOST_WORDS_IN_A_ROW + 1
 
 /** The first run of a statement, outside of quotes, that is copied from the original. */
 export function copiedRun(statement: string, source: string): string | undefined {
   const original = ` ${wordsOf(source).join(' ')} `
   for (const part of statement.split(/"[^"]*"/)) {
     const words = wordsOf(part)
-    for (let at = 0; at + MOST_IN_A_ROW <= words.length; at += 1) {
-      const run = words.slice(at, at + MOST_IN_A_ROW).join(' ')
+    for (let at = 0; at + COPIED_WORDS <= words.length; at += 1) {
+      const run = words.slice(at, at + COPIED_WORDS).join(' ')
       if (original.includes(` ${run} `)) return run
     }
   }
