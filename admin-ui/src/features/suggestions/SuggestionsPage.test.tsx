@@ -126,3 +126,28 @@ test('several are decided on and taken back in one call each, and what did not w
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toEqual([{ ids: ['g2', 'g1', 'g3'], action: 'reject' }, { ids: ['g1', 'g2'] }])
 })
+
+test('the last press is taken back, also while its answer is on the way', async () => {
+  let answer: () => void = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { server } = serve([supper, bridge], {
+    'PATCH /api/content-suggestions/g2': { body: {} },
+    'PATCH /api/content-suggestions/g1': async () => {
+      await waiting
+      return { body: {} }
+    },
+    'POST /api/content-suggestions/g1/undo': { body: { message: 'It is pending again.', suggestion: bridge } },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('ja')
+  expect(await screen.findByText('Status updated')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Bridge closes' })))
+  await user.keyboard('ru')
+  answer()
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  const undone = server.calls.filter(({ path }) => path.endsWith('/undo'))
+  expect(undone.map(({ path }) => path)).toEqual(['/api/content-suggestions/g1/undo'])
+})

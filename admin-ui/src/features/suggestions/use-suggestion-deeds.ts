@@ -17,6 +17,8 @@ export interface Step {
 }
 
 interface DeedVariables {
+  /** Deeds end in any order; they are taken back in that of the presses. */
+  order: number
   deed: Deed
   suggestion: Suggestion
 }
@@ -61,7 +63,9 @@ export function useSuggestionDeeds() {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Deed>>(new Map())
   const settled = useRef(new Set<string>())
-  const steps = useRef<Step[]>([])
+  const steps = useRef<(Step & { order: number })[]>([])
+  const presses = useRef(0)
+  const underWay = useRef(new Set<Promise<unknown>>())
   /** Whose last step was taken back: the list goes to it when it is there again. */
   const undone = useRef<string>(undefined)
 
@@ -71,12 +75,16 @@ export function useSuggestionDeeds() {
   }
 
   /** Says what was done, and how to take it back. */
-  function tell(said: { title: string; description?: string }, step: Step): void {
-    steps.current.push(step)
+  function tell(said: { title: string; description?: string }, given: Step, order = ++presses.current): void {
+    const step = { ...given, order }
+    steps.current = [...steps.current, step].sort((a, b) => a.order - b.order)
     toast({ ...said, action: { label: 'Undo', onSelect: () => void takeBack(step) } })
   }
 
-  async function takeBack(step: Step | undefined = steps.current.at(-1)): Promise<void> {
+  /** @param said the step that it was offered for, else the last one, whose answer may still be on its way. */
+  async function takeBack(said?: Step & { order: number }): Promise<void> {
+    if (!said) await Promise.allSettled(underWay.current)
+    const step = said ?? steps.current.at(-1)
     if (!step) return toast({ title: 'There is nothing to undo' })
     steps.current = steps.current.filter((one) => one !== step)
     try {
@@ -96,11 +104,10 @@ export function useSuggestionDeeds() {
     mutationKey: KEY,
     mutationFn: ({ deed, suggestion }: DeedVariables) => perform(deed, suggestion.id),
     onMutate: ({ deed, suggestion }) => setBusy((was) => new Map(was).set(suggestion.id, deed)),
-    onSuccess(made, { deed, suggestion }) {
+    onSuccess(made, { deed, suggestion, order }) {
       const { id } = suggestion
       const said = DONE[deed](headlineOf(suggestion))
-      if (deed === 'clear') toast(said)
-      else tell(said, { ids: [id], undo: () => takeBackSteps([id], deed === 'delete') })
+      tell(said, { ids: [id], undo: () => takeBackSteps([id], deed === 'delete') }, order)
       if (deed === 'draft' && made.articleId) void navigate({ to: paths.content, search: { edit: made.articleId } })
     },
     onError: (error, { deed }) => toastFailure(FAILED[deed], error),
@@ -119,7 +126,11 @@ export function useSuggestionDeeds() {
     busy,
     undone,
     act(deed: Deed, suggestion: Suggestion): void {
-      if (!busy.has(suggestion.id)) one.mutate({ deed, suggestion })
+      if (busy.has(suggestion.id)) return
+      // What went wrong is told by then.
+      const done = one.mutateAsync({ deed, suggestion, order: ++presses.current }).catch(() => undefined)
+      underWay.current.add(done)
+      void done.then(() => underWay.current.delete(done))
     },
     tell,
     takeBack,
