@@ -1,8 +1,9 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import { clipText } from '@hometown/shared-types/excerpt'
 import { type FeedEvent, readCalendar } from '../../event-feeds/read-calendar.service.ts'
 import { type DocumentToRead, type EventFind, emptyReading, type Find, MOST_FINDS, type Reading } from './find.ts'
 import { asFixture } from './fixture-find.ts'
-import { categoryWords, plainSummary, plainText, plainTitle } from './plain-words.ts'
+import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from './plain-words.ts'
 import { sensibleImage } from './sensible-image.ts'
 import { webAddress } from './web-address.ts'
 
@@ -16,10 +17,11 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
   if (!reading.ok) return emptyReading('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
   const hints = { title: name, categoryWords: [], countyName: document.countyName }
+  const today = countyDate(now, timeZone)
   const finds = events
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
     .map((event) => ({ find: asFixture(findOfEvent(event, document), hints), lastDay: event.lastDay }))
-    .filter(({ find, lastDay }) => lastDay === null || lastDay >= firstDayOf(find, document))
+    .filter(({ find, lastDay }) => lastDay === null || lastDay >= firstDayOf(find, today))
     .slice(0, MOST_FINDS)
     .map(({ find }) => find)
   return {
@@ -33,8 +35,8 @@ export function readCalendarDocument(document: DocumentToRead): Reading {
 }
 
 /** Events that are over are nobody's news; results of the season are. */
-function firstDayOf(find: Find, { now, timeZone }: DocumentToRead): string {
-  return addCountyDays(countyDate(now, timeZone), find.kind === 'fixture' ? -SEASON_DAYS : -1)
+function firstDayOf(find: Find, today: string): string {
+  return addCountyDays(today, find.kind === 'fixture' ? -SEASON_DAYS : -1)
 }
 
 function findOfEvent(event: FeedEvent, { url }: DocumentToRead): EventFind {
@@ -45,7 +47,7 @@ function findOfEvent(event: FeedEvent, { url }: DocumentToRead): EventFind {
     guid: event.key.startsWith('facts:') ? null : event.key,
     title: plainTitle(event.title),
     text,
-    summary: plainSummary(text),
+    summary: clipText(text, LONGEST_SUMMARY) || null,
     author: null,
     publishedAt: null,
     imageUrl: sensibleImage(event.imageUrl, url),

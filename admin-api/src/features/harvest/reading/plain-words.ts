@@ -1,4 +1,4 @@
-import { clipText, decodeEntities } from '@hometown/shared-types/excerpt'
+import { clipText } from '@hometown/shared-types/excerpt'
 import { isVisible, singleLine } from '@hometown/shared-types/storable-text'
 import { LONGEST_TEXT } from './find.ts'
 import { quickText } from './quick-text.ts'
@@ -28,8 +28,7 @@ export function plainText(written: string | null | undefined): string {
 
 export function plainWords(written: string | null | undefined, limit: number): string {
   if (!written) return ''
-  const text = written.slice(0, limit * MARKUP_FACTOR)
-  const words = clipText(singleLine(withoutMarkup(text).replace(DIRECTIONS, '')), limit)
+  const words = clipText(withoutMarkup(written.slice(0, limit * MARKUP_FACTOR), limit), limit)
   return isVisible(words) ? words : ''
 }
 
@@ -37,17 +36,14 @@ export function plainWords(written: string | null | undefined, limit: number): s
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** What was escaped once too often is markup too: `&lt;b&gt;`. Nothing that could be read as a tag stays. */
-function withoutMarkup(written: string): string {
-  let text = written.includes('<') ? quickText(written) : withoutEntities(written)
-  for (let round = 0; round < 3 && markup.test(text); round++) text = quickText(text)
-  return text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text
+function withoutMarkup(written: string, limit: number): string {
+  let text = quickText(written, limit)
+  for (let round = 0; round < 3 && text.includes('<') && markup.test(text); round++) text = quickText(text)
+  const plain = (text.includes('<') ? text.replace(/<(?=[a-z!/?])/gi, ' ') : text).replace(DIRECTIONS, '')
+  return plain === text ? text : singleLine(plain)
 }
 
 const markup = /<[a-z!/?]/i
-
-function withoutEntities(text: string): string {
-  return text.includes('&') ? decodeEntities(text) : text
-}
 
 /** Sections and tags, each once, without what says nothing. */
 export function categoryWords(words: readonly (string | null | undefined)[]): string[] {

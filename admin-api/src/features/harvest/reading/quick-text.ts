@@ -1,4 +1,5 @@
 import { decodeEntities } from '@hometown/shared-types/excerpt'
+import { addWords, type WordsLine } from './words-line.ts'
 
 /** Elements whose text is nobody's to read. */
 const unread: ReadonlySet<string> = new Set(
@@ -14,30 +15,38 @@ const MOST_QUOTES = 20
 const LONGEST_NAME = 12
 
 /**
- * The words of a piece of HTML, as `textFromHtml` of the shared types gives them, in a tenth of its time: texts of feeds
- * are nothing but paragraphs, and there are thousands. Linear, whatever is in it.
+ * The words of a piece of HTML in one line, as `textFromHtml` of the shared types gives them, in a tenth of its time:
+ * texts of feeds are nothing but paragraphs, and there are thousands. Linear, whatever is in it; what comes after
+ * `limit` characters of words is not looked at, unless there is markup among them that is still to be read.
  */
-export function quickText(html: string): string {
-  const parts: string[] = []
+export function quickText(html: string, limit = Number.POSITIVE_INFINITY): string {
+  const line: WordsLine = { text: '', isApart: false }
   let at = 0
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
-    if (open > at) parts.push(html.slice(at, open))
+    addDecoded(line, html, at, open)
     const tag = tagAt(html, open)
     if (tag === undefined) {
-      parts.push('<')
+      addWords(line, '<')
       at = open + 1
     } else {
-      if (!inline.has(tag.name)) parts.push(' ')
+      if (!tag.isInline) line.isApart = true
       at = tag.end
     }
+    if (line.text.length > limit && !line.text.includes('<')) return line.text.toWellFormed()
   }
-  parts.push(html.slice(at))
-  const text = parts.join('')
-  return text.includes('&') ? decodeEntities(text) : text
+  addDecoded(line, html, at, html.length)
+  return line.text.toWellFormed()
+}
+
+function addDecoded(line: WordsLine, html: string, from: number, to: number): void {
+  if (from >= to) return
+  const piece = html.slice(from, to)
+  addWords(line, piece.includes('&') ? decodeEntities(piece) : piece)
 }
 
 interface Tag {
-  name: string
+  /** Whether the words on both sides may be one. */
+  isInline: boolean
   end: number
 }
 
@@ -49,18 +58,18 @@ function tagAt(html: string, open: number): Tag | undefined {
   const from = open + (isClosing ? 2 : 1)
   let to = from
   while (to - from < LONGEST_NAME && isOfName(html.charCodeAt(to))) to++
-  if (to === from) return isClosing ? { name: '', end: after(html, '>', open) } : undefined
+  if (to === from) return isClosing ? { isInline: false, end: after(html, '>', open) } : undefined
   const name = html.slice(from, to).toLowerCase()
-  const end = endOfTag(html, open)
-  if (isClosing || !unread.has(name) || html.charAt(end - 2) === '/') return { name, end }
+  const end = html.charCodeAt(to) === 62 ? to + 1 : endOfTag(html, open)
+  if (isClosing || !unread.has(name) || html.charAt(end - 2) === '/') return { isInline: inline.has(name), end }
   const close = html.slice(end).search(new RegExp(`</${name}`, 'i'))
-  return { name, end: close === -1 ? html.length : after(html, '>', end + close) }
+  return { isInline: false, end: close === -1 ? html.length : after(html, '>', end + close) }
 }
 
 function declarationAt(html: string, open: number): Tag {
-  if (html.startsWith('<!--', open)) return { name: '', end: after(html, '-->', open + 4) }
-  if (html.startsWith('<![CDATA[', open)) return { name: '', end: open + 9 }
-  return { name: '', end: after(html, '>', open) }
+  if (html.startsWith('<!--', open)) return { isInline: false, end: after(html, '-->', open + 4) }
+  if (html.startsWith('<![CDATA[', open)) return { isInline: false, end: open + 9 }
+  return { isInline: false, end: after(html, '>', open) }
 }
 
 function isOfName(code: number): boolean {
@@ -75,15 +84,14 @@ function after(html: string, mark: string, from: number): number {
 /** A bracket within quotes closes nothing. */
 function endOfTag(html: string, open: number): number {
   let end = after(html, '>', open)
-  for (let round = 0; round < MOST_QUOTES && end < html.length; round++) {
-    if (!isWithinQuotes(html, open, end)) return end
-    end = after(html, '>', end)
+  // Within the tag only: what follows is not searched once for each tag.
+  let quote = html.slice(open, end).indexOf('"')
+  if (quote !== -1) quote += open
+  for (let round = 0; round < MOST_QUOTES && quote !== -1 && quote < end && end < html.length; round++) {
+    const close = html.indexOf('"', quote + 1)
+    if (close === -1) return html.length
+    if (close > end) end = after(html, '>', close)
+    quote = html.indexOf('"', close + 1)
   }
   return end
-}
-
-function isWithinQuotes(html: string, from: number, to: number): boolean {
-  let isOpen = false
-  for (let at = from; at < to; at++) if (html.charCodeAt(at) === 34) isOpen = !isOpen
-  return isOpen
 }

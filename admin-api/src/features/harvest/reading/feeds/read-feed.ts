@@ -34,10 +34,12 @@ export function readJsonFeedDocument(value: unknown, url: string, time: FeedBasi
   return { ...readingOfFeed('json-feed', feed, url, time), problems }
 }
 
+const HEAD = 2000
+
 /** A document type may define entities of entities, or name files; feeds need none. XML has no control characters. */
 function withoutNoise(text: string): string {
-  const start = text.search(/<!DOCTYPE/i)
-  const plain = start === -1 || start > 2000 ? text : withoutDocumentType(text, start)
+  const start = text.slice(0, HEAD).search(/<!DOCTYPE/i)
+  const plain = start === -1 ? text : withoutDocumentType(text, start)
   return plain.replace(/[^\P{Cc}\t\n\r]+/gu, '')
 }
 
