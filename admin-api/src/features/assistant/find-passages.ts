@@ -39,7 +39,8 @@ export async function findPassages(context: Reading, question: string, before = 
   ]
   // Who asks what is on looks for events first.
   const found = asks ? [...events.passages, ...articles] : [...articles, ...events.passages]
-  return { passages: [...found, ...sources], facts: events.facts }
+  const asksForSources = /\bsources?\b/i.test(question)
+  return { passages: asksForSources ? [...sources, ...found] : [...found, ...sources], facts: events.facts }
 }
 
 /** 'And last year?' is about what was asked before, 'What is on tomorrow?' is not. */
