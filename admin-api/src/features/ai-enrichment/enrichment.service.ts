@@ -1,2 +1,2 @@
 export { readSource, textProblems } from './bound-to-source.ts'
-export { type EnrichmentRun, enrichFinds } from './enrich.job.ts'
+export { enrichFinds } from './enrich.job.ts'

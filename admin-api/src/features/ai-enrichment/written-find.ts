@@ -2,6 +2,7 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { plainLine } from '@hometown/shared-types/plain-text-field'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
+import { MOST_POINTS_OF_A_MODEL } from '../suggestions/suggestions.service.ts'
 
 /** Why a find may matter more than the rules can tell. A list of ours: what a model says of it is never its own words. */
 export const MODEL_REASONS = {
@@ -13,9 +14,6 @@ export const MODEL_REASONS = {
   none: '',
 } as const
 type ModelReason = keyof typeof MODEL_REASONS
-
-/** What the model may add to the points of the rules. */
-export const MOST_POINTS = 20
 
 const ADDRESS = /https?:|www\.|\S@\S|\b[a-z0-9-]+\.(?:com|org|net|info|io|co|us|gov|edu)\b/i
 
@@ -35,7 +33,7 @@ export const writtenFindSchema = z.object({
     .min(1)
     .max(4),
   category: z.enum(READER_CATEGORIES),
-  relevance: z.number().int().min(0).max(MOST_POINTS),
+  relevance: z.number().int().min(0).max(MOST_POINTS_OF_A_MODEL),
   reason: z.enum(Object.keys(MODEL_REASONS) as [ModelReason, ...ModelReason[]]),
 })
 export type WrittenFind = z.output<typeof writtenFindSchema>

@@ -29,7 +29,7 @@ export async function rankWhenNeeded(context: AppContext): Promise<void> {
 }
 
 /** Ranks anew what is pending or approved, a few at a time. What a model has added stays on top. */
-export async function rankSuggestions(context: AppContext): Promise<void> {
+async function rankSuggestions(context: AppContext): Promise<void> {
   const { db } = context.store
   const ranker = await createRanker(context)
   let isOther = false

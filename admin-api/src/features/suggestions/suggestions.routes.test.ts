@@ -15,13 +15,23 @@ import {
 } from '../../../test/support/suggestions.ts'
 import { updateDeskArticle } from '../articles/desk-articles.service.ts'
 import { updateEvent } from '../events/events.service.ts'
-import { addOrigin } from './suggestions.service.ts'
+import { addOrigins } from './suggestions.service.ts'
 
 describeOnBoth('suggestions at the desk', (openTestStore) => {
   test('are closed to everybody else', async () => {
     const { app } = await openDesk(openTestStore)
     for (const url of ['', '/1']) expect((await app.inject(`/api/content-suggestions${url}`)).statusCode).toBe(401)
-    for (const url of ['/bulk', '/undo', '/restore', '/1/publish', '/1/draft', '/1/event', '/1/fixture', '/1/clear', '/1/undo'])
+    for (const url of [
+      '/bulk',
+      '/undo',
+      '/restore',
+      '/1/publish',
+      '/1/draft',
+      '/1/event',
+      '/1/fixture',
+      '/1/clear',
+      '/1/undo',
+    ])
       expect((await app.inject({ method: 'POST', url: `/api/content-suggestions${url}` })).statusCode).toBe(401)
   })
 
@@ -31,11 +41,14 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     await suggest(desk, eventFind(), { ranking: { score: 91, reasons: [] } })
     await suggest(desk, fixtureFind(), { ranking: { score: 60, reasons: [] } })
     await desk.context.store.db.transaction().execute((trx) =>
-      addOrigin(trx, bridge, {
-        source: { ...GAZETTE, name: 'Mill Radio' },
-        find: news({ url: null, title: 'New bridge' }),
-        foundAt: NOW + 1,
-      }),
+      addOrigins(trx, [
+        {
+          suggestionId: bridge,
+          source: { ...GAZETTE, name: 'Mill Radio' },
+          find: news({ url: null, title: 'New bridge' }),
+          foundAt: NOW + 1,
+        },
+      ]),
     )
     const plain = (await ask(desk, 'GET', '')).json()
     expect(plain.map(({ originalTitle }: { originalTitle: string }) => originalTitle).sort()).toEqual([

@@ -11,12 +11,8 @@ export {
   type SuggestionToEnrich,
   saveEnrichment,
 } from './enrichment.ts'
-export type { FoundIn, NewSuggestion, OriginSource } from './new-suggestion.ts'
-export { rankSuggestions } from './rank-again.ts'
+export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranker.ts'
-export { rankFind } from './ranking/rank-find.ts'
-export type { Ranking, RankingBasis } from './ranking/ranking-rule.ts'
-export type { SuggestionRow } from './suggestions.table.ts'
 
 type Trx = Transaction<Database>
 
@@ -41,8 +37,4 @@ export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggesti
     return count < MOST_ORIGINS ? [{ id: uuid(), ...originRow(one.suggestionId, one) }] : []
   })
   await insertOrigins(trx, rows)
-}
-
-export async function addOrigin(trx: Trx, suggestionId: string, found: FoundIn): Promise<void> {
-  await addOrigins(trx, [{ ...found, suggestionId }])
 }

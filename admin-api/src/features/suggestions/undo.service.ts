@@ -1,4 +1,3 @@
-import { storable } from '@hometown/shared-types/storable-text'
 import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
@@ -15,7 +14,7 @@ import { undoFixture } from './undo-fixture.ts'
 /** Takes the last step back, and what it made, unless somebody has worked on that since. */
 export async function undoLastStep(context: AppContext, by: By, id: string): Promise<SuggestionUndone> {
   const { db } = context.store
-  const row = await getSuggestionRow(db, storable(id))
+  const row = await getSuggestionRow(db, id)
   const [last, ...earlier] = await listSteps(db, row.id)
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
   const message = await undo(context, by, last, earlier)
