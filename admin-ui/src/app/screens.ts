@@ -20,6 +20,7 @@ import {
   Settings,
   SquarePen,
   Store,
+  Trophy,
   Users,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
@@ -92,6 +93,13 @@ export const screens: readonly Screen[] = [
     icon: CalendarDays,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
+  },
+  {
+    path: paths.fixtures,
+    title: 'Fixtures',
+    icon: Trophy,
+    sidebar: 'none',
+    component: lazyRouteComponent(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
   },
   {
     path: paths.sources,

@@ -3,10 +3,11 @@ import { paths } from '../../paths.ts'
 import { ScreenLink, useHasScreen } from '../../ui/ScreenLink.tsx'
 import { waitingSubmissionsQuery } from './events.api.ts'
 
-/** To what is handed in by readers, and to what comes from other calendars. */
+/** To what is handed in by readers, to what comes from other calendars, and to the games. */
 export function CalendarLinks() {
   const hasSubmissions = useHasScreen(paths.calendarSubmissions)
   const hasFeeds = useHasScreen(paths.calendarFeeds)
+  const hasFixtures = useHasScreen(paths.fixtures)
   const { data: waiting } = useQuery({ ...waitingSubmissionsQuery, enabled: hasSubmissions })
   return (
     <nav aria-label="Parts of the calendar" className="mr-2 flex gap-4 text-quiet empty:hidden">
@@ -14,6 +15,7 @@ export function CalendarLinks() {
         <ScreenLink to={paths.calendarSubmissions}>{`Submissions${waiting ? ` (${waiting})` : ''}`}</ScreenLink>
       )}
       {hasFeeds && <ScreenLink to={paths.calendarFeeds}>Feeds</ScreenLink>}
+      {hasFixtures && <ScreenLink to={paths.fixtures}>Fixtures</ScreenLink>}
     </nav>
   )
 }
