@@ -8,7 +8,8 @@ export type TrailType = z.infer<typeof trailTypeSchema>
 
 /** One thing on the way, with the way to it. */
 export const trailStepSchema = z.object({
-  type: trailTypeSchema,
+  /** `conversation` is one with the assistant that a draft was made in; whose it is not doesn't see it. */
+  type: z.enum([...TRAIL_TYPES, 'conversation']),
   /** Null where it is gone, and only its name is known. */
   id: z.string().nullable(),
   title: z.string(),

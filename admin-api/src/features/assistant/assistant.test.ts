@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chatAttachmentSchema } from '@hometown/shared-types/chat'
+import { trailSchema } from '@hometown/shared-types/trail'
 import { expect, it, vi } from 'vitest'
 import {
   answerOf,
@@ -155,5 +156,26 @@ describeOnBoth('the assistant', (openTestStore) => {
     expect(article.content).toContain('<em>much</em>')
     expect(article.content).toContain('<li>')
     expect(article.content).not.toContain('<script')
+  })
+
+  it('is where a draft comes from, for whoever talked with it', async () => {
+    const { app, context, model, headers, call, begin, ask } = await withBridge()
+    model?.answer({ text: 'It cost much [1].' })
+    const id = await begin()
+    const answer = answerOf(await ask(id, 'What did the covered bridge cost?'))
+    const { articleId } = (await call('POST', `/sessions/${id}/messages/${answer.id}/draft`)).json()
+    const trailOf = async (as: typeof headers) => {
+      const { steps } = trailSchema.parse(
+        (await app.inject({ url: `/api/trail/article/${articleId}`, headers: as })).json(),
+      )
+      return steps.map(({ title, href }) => [title, href])
+    }
+    expect(await trailOf(headers)).toEqual([
+      ['Assistant: The bridge', `/admin/assistant?session=${id}`],
+      ['What did the covered bridge cost?', `/admin/content?edit=${articleId}`],
+    ])
+    expect(await trailOf((await signIn(context, 'admin')).headers)).toEqual([])
+    await call('DELETE', `/sessions/${id}`)
+    expect(await trailOf(headers)).toEqual([])
   })
 })

@@ -1,6 +1,16 @@
 import type { TrailStep, TrailType } from '@hometown/shared-types/trail'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, ExternalLink, type LucideIcon, Mail, Newspaper, Radar, Rss, Trophy } from 'lucide-react'
+import {
+  CalendarDays,
+  ExternalLink,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  Newspaper,
+  Radar,
+  Rss,
+  Trophy,
+} from 'lucide-react'
 import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { parseSearch } from '../../lib/search-params.ts'
@@ -8,13 +18,14 @@ import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { trailQuery } from './trail.api.ts'
 
-const KINDS: Readonly<Record<TrailType, readonly [name: string, icon: LucideIcon]>> = {
+const KINDS: Readonly<Record<TrailStep['type'], readonly [name: string, icon: LucideIcon]>> = {
   source: ['Source', Rss],
   suggestion: ['Suggestion', Radar],
   article: ['Article', Newspaper],
   event: ['Event', CalendarDays],
   fixture: ['Fixture', Trophy],
   newsletter: ['Newsletter', Mail],
+  conversation: ['Conversation', MessagesSquare],
 }
 
 interface TrailProps {

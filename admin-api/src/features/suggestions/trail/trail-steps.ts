@@ -1,3 +1,4 @@
+import type { ChatSession } from '@hometown/shared-types/chat'
 import { fixtureTitle } from '@hometown/shared-types/fixture'
 import type { TrailStep } from '@hometown/shared-types/trail'
 import type {
@@ -88,6 +89,18 @@ export function newsletterStep(row: RowOf<typeof listNewslettersWith>, siteUrl: 
     at: isoTime(row.sent_at ?? row.scheduled_for ?? row.created_at),
     href: `/admin/newsletters/${encodeURIComponent(row.id)}`,
     url: row.status === 'sent' ? `${siteUrl}/newsletter/${row.id}` : null,
+  }
+}
+
+export function conversationStep({ id, title, createdAt }: ChatSession): TrailStep {
+  return {
+    type: 'conversation',
+    id,
+    title: `Assistant: ${title}`,
+    state: 'yours',
+    at: createdAt,
+    href: `/admin/assistant?${new URLSearchParams({ session: id })}`,
+    url: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { trailSchema, trailTypeSchema } from '@hometown/shared-types/trail'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
+import { getSignedIn } from '../../../http/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { findTrail } from './trail.ts'
 
@@ -16,6 +17,6 @@ export function trailRoutes(app: App, context: AppContext): void {
         response: { 200: trailSchema },
       },
     },
-    async ({ params: { type, id } }) => findTrail(context, type, id),
+    async (request) => findTrail(context, getSignedIn(request).user.id, request.params.type, request.params.id),
   )
 }

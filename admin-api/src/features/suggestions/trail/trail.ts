@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { findConversationOfArticle } from '../../assistant/assistant.service.ts'
 import {
   findNewsletter,
   listArticles,
@@ -16,6 +17,7 @@ import {
 } from './trail.repository.ts'
 import {
   articleStep,
+  conversationStep,
   eventStep,
   fixtureStep,
   goneSourceStep,
@@ -26,8 +28,8 @@ import {
 
 type Db = Kysely<Database>
 
-/** From the sources to the newsletters, by way of what is asked for. */
-export async function findTrail(context: AppContext, type: TrailType, id: string): Promise<Trail> {
+/** From the sources to the newsletters, by way of what is asked for. Of conversations, people see their own. */
+export async function findTrail(context: AppContext, userId: string, type: TrailType, id: string): Promise<Trail> {
   const { db } = context.store
   const { siteUrl } = context.config
   const suggestions = await suggestionsOf(db, type, id)
@@ -37,7 +39,9 @@ export async function findTrail(context: AppContext, type: TrailType, id: string
   const fixtureIds = unique([...own('fixture'), ...suggestions.flatMap(({ fixture_id }) => fixture_id ?? [])])
   const newsletters =
     type === 'newsletter' ? [await findNewsletter(db, id)] : await listNewslettersWith(db, articleIds, eventIds)
+  const conversation = type === 'article' ? await findConversationOfArticle(context, userId, id) : undefined
   const steps = [
+    ...(conversation ? [conversationStep(conversation)] : []),
     ...(await sourceSteps(db, suggestions, own('source'))),
     ...suggestions.map(suggestionStep),
     ...(await listArticles(db, articleIds)).map((row) => articleStep(row, siteUrl)),
