@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOfQuestion } from './days-of-question.ts'
+import { asksForCalendar } from './question-words.ts'
 
 // A Friday.
 const TODAY = '2026-11-20'
@@ -45,6 +46,23 @@ describe('the days that a question asks for', () => {
     'Which articles were published this week?',
     'What is the march about now?',
   ])('none: %s', (question) => expect(daysOf(question)).toBeUndefined())
+
+  it.each([
+    'What’s on?',
+    'What is on this weekend?',
+    'Which concerts are on Friday?',
+    'What was on in November?',
+    'What is going on tomorrow?',
+    'Which games are on November 28?',
+    'Upcoming events',
+  ])('asks for the calendar: %s', (question) => expect(asksForCalendar(question)).toBe(true))
+
+  it.each([
+    'What was on the ballot?',
+    'Who is on this committee?',
+    'Is the report on the bridge done?',
+    'Who was on the school board?',
+  ])('does not ask for the calendar: %s', (question) => expect(asksForCalendar(question)).toBe(false))
 
   it('leaves the other words to look for', () => {
     expect(daysOfQuestion('Which concerts are on this weekend in Elk River?', TODAY)?.rest).toBe(

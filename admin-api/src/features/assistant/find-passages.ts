@@ -27,7 +27,8 @@ type Reading = Pick<AppContext, 'store' | 'config' | 'clock'>
 export async function findPassages(context: Reading, question: string, before = ''): Promise<FoundPassages> {
   const today = countyDate(context.clock.now(), context.config.timeZone)
   const days = daysOfQuestion(question, today)
-  const asks = days !== undefined || asksForCalendar(question)
+  const isOfCalendar = asksForCalendar(question)
+  const asks = days !== undefined || isOfCalendar
   const own = wordsOfQuestion(days?.rest ?? question, asks)
   const words = isFollowUp(question, own, asks)
     ? [...new Set([...own, ...wordsOfQuestion(daysOfQuestion(before, today)?.rest ?? before, asks)])]
@@ -38,7 +39,8 @@ export async function findPassages(context: Reading, question: string, before = 
     await findSources(context, words),
   ]
   // Who asks what is on looks for events first.
-  const found = asks ? [...events.passages, ...articles] : [...articles, ...events.passages]
+  const found =
+    isOfCalendar || words.length === 0 ? [...events.passages, ...articles] : [...articles, ...events.passages]
   const asksForSources = /\bsources?\b/i.test(question)
   return { passages: asksForSources ? [...sources, ...found] : [...found, ...sources], facts: events.facts }
 }

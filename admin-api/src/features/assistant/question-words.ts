@@ -24,9 +24,17 @@ export function wordsOfQuestion(question: string, asksForCalendar = false): stri
     .slice(0, MOST)
 }
 
+const DAYS = '(?:to(?:day|night|morrow)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d)'
+const MONTHS = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+const SPANS = `(?:this|next|last|the) (?:coming )?(?:week(?:end)?|month|year|evening|morning|afternoon|night|${DAYS})`
+/** `on` alone: nothing is `on the ballot` or `on this committee`. */
+const IS_ON = `(?:what['’]?s|is|are|was|were|going) on(?=\\W*$|[?.!,;]|\\s+(?:(?:${SPANS}|at|in|for|on|over|during)\\b|${DAYS}|${MONTHS}))`
+const CALENDAR = new RegExp(
+  `\\b(?:events?|calendar|happen(?:s|ing)|coming up|upcoming|takes? place)\\b|\\b${IS_ON}`,
+  'i',
+)
+
 /** Whether it asks what is on. */
 export function asksForCalendar(question: string): boolean {
-  return /\b(?:events?|calendar|happen(?:s|ing)|what(?:['’]?s| is| was) on|(?:is|are|was|were|going) on|coming up|upcoming|takes? place)\b/i.test(
-    question,
-  )
+  return CALENDAR.test(question)
 }
