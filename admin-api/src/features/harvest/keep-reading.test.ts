@@ -3,6 +3,7 @@ import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { eventFind, fixtureFind, newsFind } from '../../../test/support/new-finds.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import type { AppContext } from '../../context.ts'
+import { createFixture } from '../fixtures/fixtures.service.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import { createRanker } from '../suggestions/suggestions.service.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
@@ -111,6 +112,22 @@ describeOnBoth('what sources tell', (openTestStore) => {
     const moved = { ...first, guid: '99', url: 'https://gazette.org/b', title: 'Repairs for bridge in the county' }
     expect(await (await beginRun(context, [gazette]))(gazette, [moved])).toMatchObject({ discovered: 0 })
     expect(await counts(context)).toMatchObject({ suggestions: 1 })
+  })
+
+  test('corrects the games of our schedule, and open desks hear of it', async () => {
+    const { context, gazette } = await open()
+    const { id } = await createFixture(context, null, { ...fixtureFind(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette])
+    const elsewhere = fixtureFind({ team: 'Mill Creek', opponent: 'Oakdale' })
+    await keep(gazette, [fixtureFind(), elsewhere])
+    context.link.sent.length = 0
+    await keep(gazette, [fixtureFind({ teamScore: 21, opponentScore: 7, status: 'played' }), elsewhere])
+    const games = await context.store.db.selectFrom('fixtures').select(['id', 'team_score', 'status']).execute()
+    expect(games).toEqual([{ id, team_score: 21, status: 'played' }])
+    expect(context.link.sent).toEqual([
+      { type: 'changes-waiting' },
+      { type: 'live', event: { type: 'changed', lists: ['fixtures'] } },
+    ])
   })
 
   test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {

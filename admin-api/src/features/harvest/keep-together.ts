@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
-import { applyScrapedFixture } from '../fixtures/fixtures.service.ts'
+import { applyScrapedFixtures, type FoundFixture } from '../fixtures/fixtures.service.ts'
+import { announce } from '../live/live.service.ts'
+import { wakePublishing } from '../publishing/publishing.service.ts'
 import { type CheckOutcome, recordChecks, type SourceRow } from '../sources/sources.service.ts'
 import { addOrigins, insertSuggestions, type NewSuggestion, type Ranker } from '../suggestions/suggestions.service.ts'
 import { updateRunSource } from './harvest-runs.repository.ts'
@@ -59,7 +61,8 @@ export async function keepTogether(
       store.db.transaction().execute(async (trx) => {
         await terms.hold(trx)
         await keepFinds(trx, sorted)
-        const isChanged = await correctGames(context, trx, sorted)
+        // Games on our schedule follow what their sources say of them.
+        const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
         await recordChecks(
           context,
           trx,
@@ -70,7 +73,10 @@ export async function keepTogether(
         return isChanged
       }),
     )
-    if (isScheduleChanged) context.link.send({ type: 'changes-waiting' })
+    if (isScheduleChanged) {
+      wakePublishing(context)
+      announce(context, { type: 'changed', lists: ['fixtures'] })
+    }
     return ends
   } catch (error) {
     // Their suggestions never came to be: who tells the same later must not be added to them.
@@ -129,17 +135,9 @@ async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<vo
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
 }
 
-/** Games on our schedule follow what their sources say of them. */
-async function correctGames(context: AppContext, trx: Trx, sources: readonly SortedSource[]): Promise<boolean> {
-  let isChanged = false
-  for (const { source, sorted } of sources) {
-    for (const find of [...sorted.seenAgain, ...sorted.retold.map((told) => told.find)]) {
-      if (find.kind !== 'fixture') continue
-      const applied = await applyScrapedFixture(context, trx, { ...find, sourceId: source.id })
-      isChanged ||= applied?.isChanged === true
-    }
-  }
-  return isChanged
+function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
+  const finds = [...sorted.seenAgain, ...sorted.retold.map((told) => told.find)]
+  return finds.flatMap((find) => (find.kind === 'fixture' ? [{ ...find, sourceId: source.id }] : []))
 }
 
 function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource[]): Ending {
