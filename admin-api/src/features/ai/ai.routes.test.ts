@@ -38,6 +38,31 @@ describe('the AI of the desk', () => {
     })
   })
 
+  it('shows its key nowhere, not even where the model server repeats it', async () => {
+    const { app, context, model } = await buildAppWithModel()
+    const { headers } = await signIn(context, 'admin')
+    const keys: unknown[] = []
+    model.answer((request) => {
+      keys.push(request.headers.authorization)
+      return { status: 401, message: `Incorrect API key provided: ${request.headers.authorization}` }
+    })
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })
+    const answers = [
+      await post('/api/ai/test', {}),
+      await post('/api/sources/ai-suggest', { category: 'Sports' }),
+      await post('/api/articles/seo-suggest', { title: 'A title', content: '' }),
+      await post('/api/articles/ai-generate', { prompt: 'An event', category: 'Sports' }),
+      await app.inject({ url: '/api/settings', headers }),
+      await app.inject({ url: '/api/ai', headers }),
+      await app.inject({ url: '/api/audit-log', headers }),
+      await app.inject({ url: '/api/site' }),
+    ]
+    const audit = await context.store.db.selectFrom('audit_log').selectAll().execute()
+    expect(keys).toEqual(Array.from({ length: 4 }, () => 'Bearer sk-secret-of-tests'))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503, 503, 200, 200, 200, 200])
+    expect(answers.map(({ body }) => body).join() + JSON.stringify(audit)).not.toContain('sk-secret')
+  })
+
   it('is chosen, priced and limited in the settings', async () => {
     const { app, context, model } = await buildAppWithModel({ env: { GEMINI_API_KEY: 'g' } })
     const { headers } = await signIn(context, 'admin')

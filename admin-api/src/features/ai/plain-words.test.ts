@@ -3,6 +3,7 @@ import { plainWords } from './plain-words.ts'
 
 it.each([
   ['Soup & bread at 5 < 6 o’clock', 'Soup & bread at 5 < 6 o’clock'],
+  ['News of the <b>town</b>.<br>And <a href="/more">more</a>.', 'News of the town. And more.'],
   ['<script>steal()</script><p>Soup <b>today</b></p>', 'Soup today'],
   [
     '## **Harvest supper**\n- [Tickets](https://x.example/a_(b)) and [more](javascript:alert(1))',

@@ -6,6 +6,8 @@ export function plainWords(written: string): string {
     written
       .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+      // Those within a line part no words.
+      .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')
       .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\))?[^()\s]*\)/g, '$1')
       .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
