@@ -35,5 +35,6 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
 export function leaves(tab: Tab, deed: string | undefined): boolean {
   if (deed === undefined) return false
   if (deed === 'delete') return true
+  if (tab === 'pending' && ['draft', 'event', 'fixture'].includes(deed)) return true
   return tab !== 'all' && ['approve', 'reject', 'publish'].includes(deed)
 }
