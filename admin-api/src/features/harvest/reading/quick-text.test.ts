@@ -32,3 +32,11 @@ test('ordinary HTML gives what the shared reading gives', () => {
     }),
   )
 })
+
+test('brackets without end are read in no time', () => {
+  const start = performance.now()
+  for (const piece of ['<', '< ', '&lt;', '<a "', '<!', '<p>&lt;', '<b>a</b>']) {
+    quickText(piece.repeat(300_000 / piece.length), 1000)
+  }
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -22,26 +22,36 @@ const LONGEST_NAME = 12
 export function quickText(html: string, limit = Number.POSITIVE_INFINITY): string {
   const line: WordsLine = { text: '', isApart: false }
   let at = 0
+  /** Whether the words so far have a bracket; they are not searched anew for each that comes. */
+  let isMarked = false
   for (let open = html.indexOf('<'); open !== -1; open = html.indexOf('<', at)) {
-    addDecoded(line, html, at, open)
+    isMarked = addDecoded(line, html, at, open) || isMarked
     const tag = tagAt(html, open)
     if (tag === undefined) {
       addWords(line, '<')
+      isMarked = true
       at = open + 1
     } else {
       if (!tag.isInline) line.isApart = true
       at = tag.end
     }
-    if (line.text.length > limit && !line.text.includes('<')) return line.text.toWellFormed()
+    if (line.text.length > limit && !isMarked) return line.text.toWellFormed()
   }
   addDecoded(line, html, at, html.length)
   return line.text.toWellFormed()
 }
 
-function addDecoded(line: WordsLine, html: string, from: number, to: number): void {
-  if (from >= to) return
+/** Answers whether a bracket came with it. */
+function addDecoded(line: WordsLine, html: string, from: number, to: number): boolean {
+  if (from >= to) return false
   const piece = html.slice(from, to)
-  addWords(line, piece.includes('&') ? decodeEntities(piece) : piece)
+  if (!piece.includes('&')) {
+    addWords(line, piece)
+    return false
+  }
+  const words = decodeEntities(piece)
+  addWords(line, words)
+  return words.includes('<')
 }
 
 interface Tag {
