@@ -81,3 +81,10 @@ test('leads to the other sources and to the picture', () => {
   expect(content).toContain('Also told by <a href="https://radio.example.org/1">Mill Radio</a>, November 20, 2026')
   expect(content).toContain('<a href="https://gazette.example.org/a.jpg">A picture at Cedar Gazette</a>')
 })
+
+test('a text of one word is held against a summary of one word in no time', () => {
+  const start = performance.now()
+  expect(longestCopiedRun('a '.repeat(600), 'a '.repeat(10_000))).toBe(600)
+  expect(longestCopiedRun('a b '.repeat(300), 'b a a '.repeat(3000))).toBe(3)
+  expect(performance.now() - start).toBeLessThan(1000)
+})

@@ -13,15 +13,19 @@ export function longestCopiedRun(text: string, original: string): number {
     else places.set(word, [place])
   })
   let longest = 0
-  let runs = new Map<number, number>()
+  // For each place of the original, how many words in a row end there; in plain numbers, since one word may be all that stands there.
+  let runs = new Uint16Array(source.length)
+  let next = new Uint16Array(source.length)
   for (const word of words) {
-    const next = new Map<number, number>()
+    next.fill(0)
     for (const place of places.get(word) ?? []) {
-      const run = (runs.get(place - 1) ?? 0) + 1
-      next.set(place, run)
+      const run = (runs[place - 1] ?? 0) + 1
+      next[place] = run
       longest = Math.max(longest, run)
     }
+    const before = runs
     runs = next
+    next = before
   }
   return longest
 }
