@@ -83,6 +83,8 @@ async function publishDraft(
     async (trx, article) => {
       const now = await getSuggestionRow(trx, row.id)
       if (now.status === 'published') throw new AppError(409, 'published', 'It is published already.')
+      // Somebody may have rejected it since it was read.
+      requireNotRejected(now)
       requireCleared(now)
       const made = { id: article.id, version: article.version }
       await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
