@@ -47,7 +47,7 @@ function blockOf(block: AnswerBlock, citeHref: CiteHref): ReactNode {
     case 'quote':
       return <blockquote className="border-l-2 pl-3 text-quiet">{spansOf(block.spans, citeHref)}</blockquote>
     case 'code':
-      return <pre className="overflow-x-auto rounded-md bg-hover p-3 text-sm">{block.text}</pre>
+      return <pre className="whitespace-pre-wrap rounded-md bg-hover p-3 text-sm">{block.text}</pre>
     default:
       return <p>{spansOf(block.spans, citeHref)}</p>
   }
@@ -66,7 +66,7 @@ function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): React
       'tr',
       null,
       ...cells.map((cell) =>
-        createElement(name, { className: 'min-w-24 px-3 py-1.5 text-left align-top' }, spansOf(cell, citeHref)),
+        createElement(name, { className: 'min-w-16 px-3 py-1.5 text-left align-top' }, spansOf(cell, citeHref)),
       ),
     )
   return (
