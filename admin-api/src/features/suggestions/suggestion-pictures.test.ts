@@ -68,6 +68,16 @@ test.each([
   expect(web.asked).toHaveLength(1)
 })
 
+test('what failed for one service is asked for by another', async () => {
+  const failed = await deskWith(webWith(bytes(Buffer.alloc(0))))
+  expect((await ask(failed.desk, 'GET', `/${failed.id}/image`)).statusCode).toBe(404)
+  const dot = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const other = await deskWith(webWith(bytes(dot)))
+  expect((await ask(other.desk, 'GET', `/${other.id}/image`)).statusCode).toBe(200)
+})
+
 test('nothing on this machine is asked for a picture', async () => {
   let calls = 0
   const canary = createServer((_request, response) => {

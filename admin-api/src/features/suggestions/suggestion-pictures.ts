@@ -23,8 +23,13 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avi
 const fetching = pLimit(8)
 /** A picture of a few hundred kilobytes may unfold to as many megabytes. */
 const shrinking = pLimit(1)
-const underWay = new Map<string, Promise<Buffer>>()
-const failures = new Map<string, number>()
+
+/** By address: what is being copied, and when it failed. */
+interface Copies {
+  underWay: Map<string, Promise<Buffer>>
+  failures: Map<string, number>
+}
+const copies = new WeakMap<AppContext['store'], Copies>()
 
 /** A small copy of a foreign picture, so that the desk shows it without anybody's browser asking there. */
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
@@ -33,17 +38,26 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
   const kept = await readFile(join(folderOf(context.config.dataDir), name)).catch(() => undefined)
   if (kept) return kept
-  const running = underWay.get(image_url) ?? copyOnce(context, image_url, name)
-  return running
+  return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
+}
+
+function copiesOf({ store }: AppContext): Copies {
+  const known = copies.get(store)
+  if (known) return known
+  const none: Copies = { underWay: new Map(), failures: new Map() }
+  copies.set(store, none)
+  return none
 }
 
 function copyOnce(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const { underWay } = copiesOf(context)
   const copying = fetching(() => copyPicture(context, url, name)).finally(() => underWay.delete(url))
   underWay.set(url, copying)
   return copying
 }
 
 async function copyPicture(context: AppContext, url: string, name: string): Promise<Buffer> {
+  const { failures } = copiesOf(context)
   const now = context.clock.now()
   const failedAt = failures.get(url)
   if (failedAt !== undefined && now - failedAt < ASKED_AGAIN_MS) throw unreadable()
