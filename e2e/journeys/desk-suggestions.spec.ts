@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+
+const SCREEN = '/admin/suggestions'
+const BRIDGE = 'Notice: Mill Road bridge in Stony Ford down to one lane'
+const SEEDS = 'Seed library opens with a swap in Alder Falls'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('suggestions are reviewed by keyboard, and made an article and an event that are live', async ({
+  page,
+  hometown,
+}) => {
+  await openDesk(page, SCREEN, 'AI Content Suggestions')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  // What the sample county has is nowhere.
+  await expect(page.getByRole('heading', { name: 'No active sources' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Discover Content' })).toBeDisabled()
+  await expectAccessible(page, 'suggestions', TWO_LOOKS)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const names = await cards.getByRole('heading').allTextContents()
+  const [first = '', second = '', third = ''] = names
+  await page.keyboard.press('j')
+  await expect(cardOf(page, first)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(cardOf(page, second)).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(cardOf(page, third)).toBeFocused()
+  await expect(cards).toHaveCount(4)
+  await page.keyboard.press('u')
+  await expect(cardOf(page, second)).toBeFocused()
+  await page.keyboard.press('u')
+  await expect(cardOf(page, first)).toBeFocused()
+  await expect(cards).toHaveCount(6)
+
+  await cardOf(page, BRIDGE).getByRole('checkbox').focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Published successfully', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: /^Published/ }).click()
+  await cardOf(page, BRIDGE).getByRole('link', { name: 'Article' }).click()
+  const trail = page.getByRole('region', { name: 'Where it comes from' })
+  await expect(trail.getByRole('link', { name: BRIDGE, exact: true })).toHaveAttribute(
+    'href',
+    /^\/admin\/suggestions\?/,
+  )
+  const address = await trail
+    .getByRole('link', { name: `Open ${BRIDGE} on the web` })
+    .last()
+    .getAttribute('href')
+  const live = () => hometown.page(new URL(address ?? '/', hometown.url).pathname)
+  const says = async (words: string) => (await live())?.includes(words) ?? false
+  await expect
+    .poll(() => says('From County Engineer, Alder County Board of Supervisors'), { timeout: 15_000 })
+    .toBe(true)
+  expect(await says('loads above eight tons go by way of Kessler')).toBe(false)
+  await trail.getByRole('link', { name: BRIDGE, exact: true }).click()
+  await expect(cardOf(page, BRIDGE)).toBeVisible()
+
+  await page.goto(SCREEN)
+  await page.getByRole('button', { name: `Make event ${SEEDS}` }).click()
+  await expect(page.getByText('Event made', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: /^Approved/ }).click()
+  await cardOf(page, SEEDS).getByRole('link', { name: 'Calendar event' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByRole('region', { name: 'Where it comes from' })).toContainText('Alder Falls Public Library')
+  await form.getByLabel('Status').click()
+  await page.getByRole('option', { name: 'Published' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  // Lists of the site show the next few; its own page and the calendar's feed have it at once.
+  const isLive = async (path: string) => (await hometown.page(path))?.includes(SEEDS) ?? false
+  await expect
+    .poll(() => isLive('/events/seed-library-opens-with-a-swap-in-alder-falls'), { timeout: 15_000 })
+    .toBe(true)
+  await expect.poll(() => isLive('/calendar.ics')).toBe(true)
+  await page.getByRole('link', { name: 'AI Suggestions' }).click()
+  await page.getByRole('tab', { name: /^All/ }).click()
+  await expect(cardOf(page, SEEDS).getByRole('link', { name: 'Calendar event' })).toBeVisible()
+})
