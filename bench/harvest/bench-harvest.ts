@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { JOBS_OPTIONS } from '../../admin-api/src/processes/jobs-options.ts'
 import { type Forked, forkProcess } from '../support/forked.ts'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
@@ -51,7 +52,7 @@ async function benchCounty(county: CountyKind, { runs = 3, dir }: BenchOptions):
     bare.push(await measure('parse-bare.ts', made))
     const dataDir = join(folder, `data-${run}`)
     mkdirSync(dataDir)
-    harvests.push(await measure('harvest-sources.ts', [dataDir, portsFile]))
+    harvests.push(await measure('harvest-sources.ts', [dataDir, portsFile], JOBS_OPTIONS))
   }
   await sources.stop()
   remove()
@@ -95,8 +96,8 @@ function pathOf(script: string): string {
   return new URL(`./${script}`, import.meta.url).pathname
 }
 
-async function measure(script: string, args: string[]): Promise<Measured> {
-  const child: Forked<Done> = forkProcess(pathOf(script), process.env, [], args)
+async function measure(script: string, args: string[], nodeOptions: string[] = []): Promise<Measured> {
+  const child: Forked<Done> = forkProcess(pathOf(script), process.env, nodeOptions, args)
   const done = await child.next((message): message is Done => message.type === 'done')
   const measured = { ...done, peakMegabytes: readPeakMegabytes(child.pid), cpuSeconds: readCpuSeconds(child.pid) }
   await child.stop()

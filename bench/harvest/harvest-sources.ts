@@ -6,6 +6,7 @@ import { openStore } from '../../admin-api/src/database/connection.ts'
 import { migrateStore } from '../../admin-api/src/database/migrate.ts'
 import { requestHarvest } from '../../admin-api/src/features/harvest/harvest.service.ts'
 import { createHarvester } from '../../admin-api/src/features/harvest/harvester.ts'
+import { createRobotsCache } from '../../admin-api/src/features/harvest/robots-cache.service.ts'
 import { createOutside } from '../../admin-api/src/integrations/outside/create-outside.ts'
 import { createLogger } from '../../admin-api/src/log.ts'
 
@@ -15,15 +16,19 @@ const loaded = loadConfig({ DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://loca
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const store = await openStore(loaded.config)
 await migrateStore(store)
+const clock = { now: () => Date.now() }
 const context: AppContext = {
   config: loaded.config,
   log: createLogger('bench', { level: 'warn' }),
   store,
-  clock: { now: () => Date.now() },
+  clock,
   wordpress: undefined,
   link: { hasOthers: false, send: () => undefined, onMessage: () => () => undefined },
   // Each source is asked twice, robots.txt first: with a second between them the bench would measure the waiting.
-  outside: createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' }),
+  outside: createOutside({
+    ...{ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' },
+    robotsCache: createRobotsCache({ store, clock }),
+  }),
 }
 const times = { created_at: Date.now(), updated_at: Date.now() }
 await store.db

@@ -21,7 +21,7 @@ test.each(['hang', 'wait'])(
   'work that does nothing but %s is ended at its deadline, and what comes after it is done',
   async (work) => {
     const thread = openThread()
-    const [slow, next] = await Promise.all([thread.run(work, 50), thread.run('next')])
+    const [slow, next] = await Promise.all([thread.run(work, { deadlineMs: 50 }), thread.run('next')])
     expect(slow).toEqual({ outcome: 'too_slow' })
     expect(next).toEqual({ outcome: 'done', value: 'done next' })
   },

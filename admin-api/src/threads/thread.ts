@@ -3,6 +3,8 @@ import type { ThreadAnswer, ThreadQuestion } from './answer-in-thread.ts'
 
 /** Reading its own code; a busy machine takes its time for that. */
 const START_WITHIN_MS = 30_000
+/** On large machines Node would give each thread more for what is soon garbage than all else takes. */
+const YOUNG_MB = 24
 
 export interface ThreadLimits {
   readonly heapMb: number
@@ -17,8 +19,14 @@ export type ThreadOutcome<Output> =
   | { outcome: 'broken'; reason: string }
 
 export interface Thread<Input, Output> {
-  /** One piece of work after the other, in the order in which they came. Never rejects. */
-  run(input: Input, deadlineMs?: number): Promise<ThreadOutcome<Output>>
+  /**
+   * One piece of work after the other, in the order in which they came. Never rejects. What is handed over is the thread's
+   * from then on, and copied otherwise.
+   */
+  run(
+    input: Input,
+    options?: { deadlineMs?: number; handOver?: readonly ArrayBuffer[] },
+  ): Promise<ThreadOutcome<Output>>
   /** Gives back the memory, until there is work again. */
   close(): Promise<void>
 }
@@ -33,7 +41,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   let turns = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  function attempt(input: Input, deadlineMs: number): Promise<ThreadOutcome<Output>> {
+  function attempt(input: Input, deadlineMs: number, handOver: readonly ArrayBuffer[]): Promise<ThreadOutcome<Output>> {
     const isNew = running === undefined
     const worker = running ?? startWorker(code, limits.heapMb)
     running = worker
@@ -47,7 +55,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
       if (!isNew) ask()
 
       function ask(): void {
-        worker.postMessage({ turn, input } satisfies ThreadQuestion<Input>)
+        worker.postMessage({ turn, input } satisfies ThreadQuestion<Input>, [...handOver])
       }
       function receive(answer: ThreadAnswer<Output>): void {
         if ('ready' in answer) {
@@ -84,8 +92,8 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   }
 
   return {
-    run(input, deadlineMs = limits.deadlineMs) {
-      const outcome = last.then(() => attempt(input, deadlineMs))
+    run(input, { deadlineMs = limits.deadlineMs, handOver = [] } = {}) {
+      const outcome = last.then(() => attempt(input, deadlineMs, handOver))
       last = outcome
       return outcome
     },
@@ -98,7 +106,10 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
 }
 
 function startWorker(code: URL, heapMb: number): Worker {
-  const worker = new Worker(code, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stderr: true })
+  const worker = new Worker(code, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    stderr: true,
+  })
   // What libraries grumble about foreign documents is nobody's business.
   worker.stderr.resume()
   // Between two pieces of work nobody else listens, and an error without a listener would end the process.

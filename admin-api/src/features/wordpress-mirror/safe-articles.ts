@@ -39,7 +39,7 @@ export function createSafeArticleReader(
   async function readSingly(posts: WordPressPost[], options: MapPostOptions): Promise<SafeArticles> {
     const result: SafeArticles = { articles: [], failed: [] }
     for (const post of posts) {
-      const single = await thread.run({ posts: [post], options }, limits.singleMs)
+      const single = await thread.run({ posts: [post], options }, { deadlineMs: limits.singleMs })
       if (single.outcome === 'done') result.articles.push(...single.value)
       else result.failed.push(post.id)
     }

@@ -4,7 +4,7 @@ import { type DocumentToRead, emptyReading, type Reading } from './find.ts'
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 
 export interface DocumentReader {
-  /** Never rejects: what crashes or hangs the parsers costs only its own document. */
+  /** Never rejects: what crashes or hangs the parsers costs only its own document, whose body is gone afterwards. */
   read(document: DocumentToRead): Promise<Reading>
   /** Gives back the memory, until there is something to read again. */
   close(): Promise<void>
@@ -26,7 +26,7 @@ export function createReader({
 
   async function readIn(lane: { thread: Thread<DocumentToRead, Reading>; waiting: number }, document: DocumentToRead) {
     lane.waiting++
-    const outcome = await lane.thread.run(document)
+    const outcome = await lane.thread.run(document, { handOver: ownBytes(document.body) })
     lane.waiting--
     if (outcome.outcome === 'done') return outcome.value
     return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
@@ -41,6 +41,11 @@ export function createReader({
       await Promise.all(lanes.map(({ thread }) => thread.close()))
     },
   }
+}
+
+/** A small buffer is a part of one that others share. */
+function ownBytes({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
 const TOO_SLOW_MESSAGE = 'Reading what is there took too long, so it was given up.'
