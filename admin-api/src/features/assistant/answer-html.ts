@@ -80,8 +80,12 @@ function basisHtml(restsOn: readonly ChatBasis[]): string {
   return `<p><em>For the editor: what this rests on. Take it out before publishing.</em></p>\n<ul>${items.join('')}</ul>`
 }
 
+/** Without the gaps that citations leave before a full stop. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?](?: |$))/g, '')
+    .trim()
 }
 
 function escapeHtml(text: string): string {

@@ -152,7 +152,11 @@ describeOnBoth('the assistant', (openTestStore) => {
     const { articleId } = (await draft()).json()
     expect((await draft()).json()).toEqual({ articleId })
     const article = await getArticle(context, articleId)
-    expect(article).toMatchObject({ title: 'Bridge is back', status: 'draft' })
+    expect(article).toMatchObject({
+      title: 'Bridge is back',
+      description: 'It cost much. <script>alert(1)</script>',
+      status: 'draft',
+    })
     expect(article.content).toContain('<em>much</em>')
     expect(article.content).toContain('<li>')
     expect(article.content).not.toContain('<script')
