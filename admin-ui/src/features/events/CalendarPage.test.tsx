@@ -163,6 +163,16 @@ test('a description that the AI writes takes nothing away for good', async () =>
   expect(description).toHaveProperty('value', 'My own words')
 })
 
+test('a reason that says the same again is left out', async () => {
+  const body = { message: 'Failed to generate description', code: 'ai_not_configured' }
+  fakeServer({ ...calls, 'POST /api/articles/ai-generate': { status: 503, body } })
+  const { user } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
+  await user.type(dialog.getByLabelText('Title'), 'Supper')
+  await user.click(dialog.getByRole('button', { name: 'Generate with AI' }))
+  expect(await screen.findByText('Failed to generate description with AI')).toBeTruthy()
+})
+
 test('one date of a series is changed alone', async () => {
   const server = fakeServer({ ...calls, 'PUT /api/calendar-events/e1/dates/2026-12-08': { body: saved } })
   const { user } = renderDesk(MONTH)

@@ -12,6 +12,6 @@ export const FAILED = {
 /** What failed, and the service's reason where it has one. */
 export function tellFailure(what: string, error: unknown): void {
   const reason = messageFrom(error, '')
-  const description = reason === '' || reason === what ? what : `${what}. ${reason}`
+  const description = what.startsWith(reason) ? what : `${what}. ${reason}`
   toast({ title: 'Error', description, variant: 'destructive' })
 }
