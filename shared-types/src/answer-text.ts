@@ -5,6 +5,7 @@ export type AnswerSpan =
   | { kind: 'link'; href: string; spans: AnswerSpan[] }
   | { kind: 'cite'; number: number }
 
+/** What stands by itself: a paragraph, a list, a table. */
 export type AnswerBlock =
   | { kind: 'paragraph' | 'quote'; spans: AnswerSpan[] }
   | { kind: 'heading'; level: 2 | 3; spans: AnswerSpan[] }

@@ -14,9 +14,6 @@ type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'sort' | 'status'
 /** Cards show the beginning. */
 const BEGINNING = 1000
 
-/** The desk's order of categories, as the specification has it. */
-const CATEGORY_ORDER = READER_CATEGORIES
-
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
   const rows = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
   return withBeginnings(rows).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -81,7 +78,7 @@ function sorted<Rows extends ReturnType<typeof withBeginnings>>(rows: Rows, sort
   const byRelevance = (some: ReturnType<typeof withBeginnings>) =>
     some.orderBy('relevance_score', 'desc').orderBy('discovered_at', 'desc')
   if (sort === 'relevance') return byRelevance(rows)
-  const places = CATEGORY_ORDER.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
+  const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
   const place = sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
   return byRelevance(rows.orderBy(place))
 }

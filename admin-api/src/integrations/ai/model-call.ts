@@ -8,8 +8,8 @@ export interface ModelPlace {
   readonly baseUrl: string
   readonly apiKey: string | undefined
   readonly model: string
-  /** Whether it is known to keep to a schema, or only by trying. */
-  readonly structure: 'json_schema' | 'by-trying' | 'in-words'
+  /** Whether it is told of the form in words alone, or found out how it understands it best. */
+  readonly structure: 'by-trying' | 'in-words'
   /** How the length of an answer is said to it. */
   readonly lengthField: 'max_tokens' | 'max_completion_tokens'
 }

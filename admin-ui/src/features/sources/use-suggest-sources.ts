@@ -1,5 +1,9 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { LatestSourceSuggestions, SourceSuggestion } from '@hometown/shared-types/source'
+import {
+  type LatestSourceSuggestions,
+  SOURCE_AI_UNAVAILABLE_MESSAGE,
+  type SourceSuggestion,
+} from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -25,8 +29,7 @@ export function useSuggestSources() {
       toast({ title: 'Suggestions generated', description })
       await client.invalidateQueries({ queryKey: [...SOURCES_KEY, 'suggested'] })
     },
-    onError: (error) =>
-      toastFailure('Error', error, 'Failed to generate suggestions. Make sure OpenAI API key is configured.'),
+    onError: (error) => toastFailure('Error', error, SOURCE_AI_UNAVAILABLE_MESSAGE),
   })
   const { data, variables: category, submittedAt } = suggest
   const proposed: Proposal | undefined =

@@ -1,4 +1,4 @@
-import type { ReaderCategory } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 
 export interface SuggestionGroup {
@@ -7,16 +7,7 @@ export interface SuggestionGroup {
 }
 
 /** The order in which the desk looks through what is new. */
-export const GROUP_ORDER = [
-  'Events',
-  'Sports',
-  'Business',
-  'Community',
-  'Obituaries',
-  'Clubs',
-  'Churches',
-  'Uncategorized',
-] as const satisfies readonly (ReaderCategory | 'Uncategorized')[]
+const GROUP_ORDER = [...READER_CATEGORIES, 'Uncategorized'] as const
 
 /** By category, in that order; each group as it was sorted. Groups without anything are left out. */
 export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
