@@ -54,6 +54,12 @@ export function hourOf({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
+/** What there is to say of a game without a score; nothing of one to come. */
+export function stateOf({ status }: SiteFixture): string {
+  if (status === 'scheduled') return ''
+  return { played: 'Played', postponed: 'Postponed', cancelled: 'Cancelled' }[status]
+}
+
 /** A game in the words of schema.org. */
 export function sportsEvent(site: SiteInfo, path: string, game: SiteFixture): Thing {
   const [guests, hosts] = game.atHome ? [game.opponent, game.team] : [game.team, game.opponent]
