@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,10 +25,17 @@ interface SuggestionListProps {
 
 /** What stands in a tab. */
 export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
-  const { data, error, refetch } = useQuery(suggestionPageQuery(state))
+  const { data, error, refetch, isPlaceholderData } = useQuery(suggestionPageQuery(state))
+  // The last page goes when everything on it is decided.
+  const last =
+    data && !isPlaceholderData && data.totalPages > 0 && state.page > data.totalPages ? data.totalPages : null
+  const goTo = useEffectEvent((page: number) => change({ page }))
+  useEffect(() => {
+    if (last !== null) goTo(last)
+  }, [last])
   if (error && !data)
     return <ErrorPanel title="The suggestions could not be loaded." error={error} onRetry={() => void refetch()} />
-  if (!data)
+  if (!data || last !== null)
     return (
       <Card flush>
         <LoadingRows count={6}>Loading suggestions...</LoadingRows>

@@ -151,3 +151,17 @@ test('the last press is taken back, also while its answer is on the way', async 
   const undone = server.calls.filter(({ path }) => path.endsWith('/undo'))
   expect(undone.map(({ path }) => path)).toEqual(['/api/content-suggestions/g1/undo'])
 })
+
+test('where the last page is gone, the one before is shown', async () => {
+  const counts = { pending: 25, approved: 0, rejected: 0, published: 0, all: 25 }
+  const page = { total: 25, totalPages: 1, counts, averageRelevance: 74 }
+  serve([], {
+    'GET /api/content-suggestions': ({ path }) => ({
+      body: { ...page, data: /[?&]page=2(?:&|$)/.test(path) ? [] : [bridge] },
+    }),
+  })
+  const { address } = renderDesk(`${PATH}?page=2`)
+  expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
+  expect(address()).not.toContain('page=2')
+  expect(screen.queryByText('Everything is reviewed')).toBeNull()
+})
