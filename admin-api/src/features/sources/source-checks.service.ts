@@ -50,13 +50,3 @@ export async function recordChecks(
   }
   await insertChecks(trx, told, SOURCE_CHECKS_KEPT)
 }
-
-/** Keeps what reading a source came to. */
-export async function recordCheck(
-  context: Pick<AppContext, 'config'>,
-  trx: Transaction<Database>,
-  sourceId: string,
-  outcome: CheckOutcome,
-): Promise<void> {
-  await recordChecks(context, trx, [{ sourceId, outcome }])
-}

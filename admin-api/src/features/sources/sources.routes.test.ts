@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { recordCheck } from './source-checks.service.ts'
+import { type CheckOutcome, recordChecks } from './source-checks.service.ts'
 
 const DAY = 24 * 3600_000
 
@@ -22,17 +22,18 @@ describeOnBoth('sources', (openTestStore) => {
           ...more,
         })
       ).json()
-    const check = (id: string, outcome: Partial<Parameters<typeof recordCheck>[3]>) =>
+    const check = (id: string, changes: Partial<CheckOutcome>) =>
       context.store.db.transaction().execute((trx) => {
         const now = context.clock.now()
-        return recordCheck(context, trx, id, {
+        const outcome: CheckOutcome = {
           startedAt: now,
           finishedAt: now,
           outcome: 'done',
           found: 0,
           fresh: 0,
-          ...outcome,
-        })
+          ...changes,
+        }
+        return recordChecks(context, trx, [{ sourceId: id, outcome }])
       })
     return { app, context, call, add, check }
   }
