@@ -148,4 +148,37 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(await keep(herald, [retold])).toMatchObject({ discovered: 0 })
     expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
   })
+
+  test('is kept although another source can not be, and is nobody else’s find then', async () => {
+    const { context, gazette, herald } = await open()
+    const keep = await beginRun(context, [gazette, herald])
+    await context.store.db.deleteFrom('sources').where('id', '=', gazette.id).execute()
+    const find = newsFind({ title: 'County to repair Alder river bridge', text: TEXT })
+    const retold = { ...find, url: 'https://herald.org/7' }
+    const [gone, kept] = await Promise.allSettled([keep(gazette, [find]), keep(herald, [retold])])
+    expect(gone.status).toBe('rejected')
+    expect(kept).toMatchObject({ status: 'fulfilled', value: { found: 1, discovered: 1 } })
+    expect(await counts(context)).toEqual({ suggestions: 1, origins: 1 })
+  })
+
+  test('of what is past is counted, and suggested neither now nor later', async () => {
+    const { context, gazette } = await open()
+    const now = context.clock.now()
+    const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+    const past = [
+      newsFind({ url: 'https://gazette.org/old', title: 'News of long ago', publishedAt: now - 61 * 86_400_000 }),
+      eventFind({ title: 'Supper of last week', startDate: day(-7), endDate: day(-7), allDay: true }),
+    ]
+    const game = fixtureFind({ startsAt: day(-7) })
+    expect(await (await beginRun(context, [gazette]))(gazette, [...past, game])).toMatchObject({
+      found: 3,
+      discovered: 0,
+    })
+    const played = { ...game, teamScore: 21, opponentScore: 7, status: 'played' as const }
+    expect(await (await beginRun(context, [gazette]))(gazette, [...past, played])).toMatchObject({
+      found: 3,
+      discovered: 1,
+    })
+    expect(await counts(context)).toEqual({ suggestions: 1, origins: 1 })
+  })
 })
