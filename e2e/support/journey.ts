@@ -69,6 +69,7 @@ export async function pagesOfEachKind(hometown: Hometown): Promise<[kind: string
   return [
     ['home', '/'],
     ['category', '/sports'],
+    ['sports schedule', '/sports/schedule'],
     ['events', '/events'],
     ['calendar', '/calendar'],
     ['event', event],

@@ -253,9 +253,9 @@ export const EVENTS_PAGE_SIZE = 6
 export const EVENT_PAGE_DATES = 10
 /** Upcoming events that the home page names. */
 export const HOME_EVENTS = 3
-/** Games to come, and results, on the page of Sports. */
-export const SPORTS_PAGE_GAMES = 15
+/** Games to come, and results, on the page of Sports: few enough that its articles are not far below. */
+export const SPORTS_PAGE_GAMES = 5
 /** With more games than that the whole season has a page of its own. */
-export const SCHEDULE_PAGE_FROM = 30
+export const SCHEDULE_PAGE_FROM = 10
 /** Games to come, and results, on that page. */
 export const SCHEDULE_PAGE_GAMES = 300
