@@ -18,7 +18,7 @@ it('shows what is to come and the latest results, each in its table', async () =
   expect(textsOf(page, '.games-day')).toEqual(['Saturday, November 21', 'Sunday, November 22', 'Thursday, November 19'])
   expect(textsOf(page, '.game-result')).toEqual(['', 'Postponed'])
   expect(textsOf(page, '.game-side .figures')).toEqual(['7', '21'])
-  expect(textsOf(page, '.game-sides strong')).toEqual(['Millers -1'])
+  expect(textsOf(page, '.game-sides strong')).toEqual(['Millers -1', '21'])
   expect(textOf(page.querySelector('.game-off .game-sides'))).toContain('Millers 2 at Larks')
   const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
   expect(data).toContain('"@type":"SportsEvent"')
