@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 
@@ -139,6 +139,25 @@ test('a new event is sent as its form has it, and says what is missing before', 
     tags: ['free', 'outdoors'],
   })
   expect(address()).not.toContain('edit')
+})
+
+test('a new event that a link opens begins by the county’s clocks, however late these are known', async () => {
+  const known = Promise.withResolvers<void>()
+  const { calls: asked } = fakeServer({
+    ...calls,
+    'GET /api/site': async () => {
+      await known.promise
+      return { body: { ...SITE, timeZone: 'Pacific/Kiritimati' } }
+    },
+  })
+  renderDesk('/admin/calendar?edit=new')
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/calendar-events/counts'))
+  known.resolve()
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Pacific/Kiritimati' }).format(),
+  )
+  const start = Number((await screen.findByLabelText<HTMLInputElement>('Start time')).value.slice(0, 2))
+  expect([hour, (hour + 1) % 24]).toContain(start)
 })
 
 test('a description that the AI writes takes nothing away for good', async () => {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { siteQuery } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -17,6 +19,8 @@ import { NEW_EVENT, usePageState } from './page-state.ts'
 export function CalendarPage() {
   const [state, go] = usePageState()
   const { zone } = useCountyTime()
+  // A new event begins by the county's clocks.
+  const { isFetched: isZoneKnown } = useQuery(siteQuery)
   const content = useRef<HTMLDivElement>(null)
   const create = (date?: string) => go({ edit: NEW_EVENT, date })
   const edit = (id: string, date?: string) => go({ edit: id, date })
@@ -58,7 +62,7 @@ export function CalendarPage() {
           ]}
         />
       </div>
-      {state.edit !== undefined && (
+      {state.edit !== undefined && isZoneKnown && (
         <EventDialog
           key={`${state.edit} ${state.date}`}
           id={state.edit}
