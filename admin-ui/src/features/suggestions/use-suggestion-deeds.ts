@@ -40,7 +40,10 @@ const DONE: Readonly<Record<Deed, (title: string) => { title: string; descriptio
   reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
   publish: (title) => ({ title: 'Published successfully', description: `“${title}” is published as an article` }),
   draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
-  event: (title) => ({ title: 'Event made', description: `“${title}” is a draft on the calendar. Until it is published it stands under Approved.` }),
+  event: (title) => ({
+    title: 'Event made',
+    description: `“${title}” is a draft on the calendar. Until it is published it stands under Approved.`,
+  }),
   fixture: (title) => ({ title: 'Added to the schedule', description: title }),
   clear: () => ({ title: 'Statements cleared', description: 'It can be published now.' }),
   delete: (title) => ({ title: 'Suggestion deleted', description: title }),
