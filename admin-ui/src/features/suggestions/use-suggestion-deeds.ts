@@ -65,7 +65,7 @@ export function useSuggestionDeeds() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Deed>>(new Map())
-  const settled = useRef(new Set<string>())
+  const settled = useRef(new Map<string, Deed>())
   const steps = useRef<(Step & { order: number })[]>([])
   const presses = useRef(0)
   const underWay = useRef(new Set<Promise<unknown>>())
@@ -115,13 +115,13 @@ export function useSuggestionDeeds() {
     },
     onError: (error, { deed }) => toastFailure(FAILED[deed], error),
     async onSettled(_made, _error, { deed, suggestion }) {
-      settled.current.add(suggestion.id)
+      settled.current.set(suggestion.id, deed)
       // The last of several asks for the list; before, it would still have those that are on the way.
       if (client.isMutating({ mutationKey: KEY }) > 1) return
-      const done = [...settled.current]
-      settled.current.clear()
-      await refresh([deed])
-      setBusy((was) => new Map([...was].filter(([id]) => !done.includes(id))))
+      const done = settled.current
+      settled.current = new Map()
+      await refresh([...new Set(done.values())])
+      setBusy((was) => new Map([...was].filter(([id]) => !done.has(id))))
     },
   })
 
