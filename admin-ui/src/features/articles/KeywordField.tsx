@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import { Chips } from '../../ui/Chips.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { splitKeywords } from './article-form.schema.ts'
@@ -43,26 +43,7 @@ export function KeywordField({ value, onChange, inputRef, error }: KeywordFieldP
           onBlur={add}
         />
       </Field>
-      {value.length > 0 && (
-        <ul aria-label="Keywords" className="flex flex-wrap gap-1.5">
-          {value.map((keyword) => (
-            <li
-              key={keyword}
-              className="flex min-w-0 items-center gap-0.5 rounded-md bg-gray-ground py-0.5 pr-0.5 pl-2 text-gray text-sm"
-            >
-              <span className="truncate">{keyword}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${keyword}`}
-                onClick={() => onChange(value.filter((other) => other !== keyword))}
-                className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips label="Keywords" value={value} onChange={onChange} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Chips } from '../../ui/Chips.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 
@@ -40,26 +40,7 @@ export function PlaceNames({ value, onChange, error }: PlaceNamesProps) {
           onBlur={add}
         />
       </Field>
-      {value.length > 0 && (
-        <ul aria-label="Place names" className="flex flex-wrap gap-1.5">
-          {value.map((name) => (
-            <li
-              key={name}
-              className="flex min-w-0 items-center gap-0.5 rounded-md bg-gray-ground py-0.5 pr-0.5 pl-2 text-gray text-sm"
-            >
-              <span className="truncate">{name}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${name}`}
-                onClick={() => onChange(value.filter((other) => other !== name))}
-                className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips label="Place names" value={value} onChange={onChange} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import type { FoundFeed, FoundFeeds } from '@hometown/shared-types/source-calls'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react'
 import { messageFrom } from '../../lib/api-error.ts'
+import { shortAddress } from '../../lib/web-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SourceValues } from './source-values.ts'
 import { findFeeds } from './sources.api.ts'
-import { shortAddress } from './web-link.ts'
 
 interface FindFeedsProps {
   source: Source | undefined

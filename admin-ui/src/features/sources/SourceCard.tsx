@@ -2,11 +2,11 @@ import type { Source } from '@hometown/shared-types/source'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { shortAddress, webAddress } from '../../lib/web-address.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SourceHealthLine } from './SourceHealthLine.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
-import { shortAddress, webLink } from './web-link.ts'
 
 export interface SourceActions {
   onEdit(source: Source): void
@@ -50,7 +50,7 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Sou
 
 export function SourceAddress({ source: { url } }: { source: Source }) {
   const words = <span className="min-w-0 truncate">{shortAddress(url)}</span>
-  const link = webLink(url)
+  const link = webAddress(url)
   if (!link) return <p className="truncate text-quiet text-sm">{words}</p>
   return (
     <a

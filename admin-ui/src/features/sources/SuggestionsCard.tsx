@@ -3,12 +3,12 @@ import type { SourceSuggestion } from '@hometown/shared-types/source'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { useId, useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
+import { shortAddress, webAddress } from '../../lib/web-address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useAddSuggestions } from './use-add-suggestions.ts'
-import { shortAddress, webLink } from './web-link.ts'
 
 interface SuggestionsCardProps {
   category: ReaderCategory
@@ -81,7 +81,7 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
         {feedUrl && <Badge tone="green">Feed found</Badge>}
       </p>
       <a
-        href={webLink(url)}
+        href={webAddress(url)}
         target="_blank"
         rel="noreferrer"
         className="rounded-sm text-quiet text-sm hover:text-accent hover:underline"

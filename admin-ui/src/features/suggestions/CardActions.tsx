@@ -1,6 +1,7 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { CalendarPlus, Check, ExternalLink, type LucideIcon, PenLine, Send, Trash2, Trophy, X } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
+import { webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,7 +12,6 @@ import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
 import type { ReviewKey } from './review-keys.ts'
 import type { Deed } from './suggestions.api.ts'
-import { webAddress } from './web-address.ts'
 
 interface CardActionsProps {
   suggestion: Suggestion

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { useState } from 'react'
 import { apiAddress } from '../../lib/config.ts'
-import { hostOf } from './web-address.ts'
+import { hostOf } from '../../lib/web-address.ts'
 
 /** The picture that came with it, through the service's own guarded copy, and whose it is. */
 export function FindPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {

@@ -2,9 +2,9 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { Layers } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { hostOf } from '../../lib/web-address.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { OutsideLink } from './OutsideLink.tsx'
-import { hostOf } from './web-address.ts'
 
 /** Where it was found, and everywhere else that has it. */
 export function Origins({ suggestion }: { suggestion: Suggestion }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { webAddress } from './web-address.ts'
+import { webAddress } from '../../lib/web-address.ts'
 
 interface OutsideLinkProps {
   href: string | null

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { useId, useState } from 'react'
+import { webAddress } from '../../lib/web-address.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -14,7 +15,6 @@ import type { Deed } from './suggestions.api.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
 import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
-import { webAddress } from './web-address.ts'
 
 const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, Exclude<Deed, 'clear'>>>> = {
   a: 'approve',

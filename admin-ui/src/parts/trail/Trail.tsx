@@ -14,6 +14,7 @@ import {
 import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { parseSearch } from '../../lib/search-params.ts'
+import { webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { trailQuery } from './trail.api.ts'
@@ -57,7 +58,8 @@ export function Trail({ of }: TrailProps) {
 
 function Step({ step, isHere }: { step: TrailStep; isHere: boolean }) {
   const time = useCountyTime()
-  const { type, id, title, state, at, href, url } = step
+  const { type, id, title, state, at, href } = step
+  const address = webAddress(step.url)
   const [name, Icon] = KINDS[type]
   const [path = '', search = ''] = href?.split('?') ?? []
   return (
@@ -82,9 +84,9 @@ function Step({ step, isHere }: { step: TrailStep; isHere: boolean }) {
           {at && `, ${time.date(at)}`}
         </p>
       </div>
-      {url && /^https?:\/\//.test(url) && (
+      {address && (
         <a
-          href={url}
+          href={address}
           target="_blank"
           rel="noreferrer noopener nofollow"
           aria-label={`Open ${title} on the web`}
