@@ -5,14 +5,15 @@ export class LostRaceError extends Error {
   override name = 'LostRaceError' as const
 }
 
+const TAKEN_CODES: readonly unknown[] = ['SQLITE_CONSTRAINT_UNIQUE', '23505']
+
+/** Whether a unique index refused a value, as either database says it. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && TAKEN_CODES.includes(error.code)
+}
+
 /** A unique value was taken, or PostgreSQL ended one of two transactions that waited for each other. */
-const conflictCodes: ReadonlySet<unknown> = new Set([
-  'SQLITE_CONSTRAINT_UNIQUE',
-  'SQLITE_CONSTRAINT_PRIMARYKEY',
-  '23505',
-  '40001',
-  '40P01',
-])
+const conflictCodes: ReadonlySet<unknown> = new Set([...TAKEN_CODES, 'SQLITE_CONSTRAINT_PRIMARYKEY', '40001', '40P01'])
 
 function isWriteConflict(error: unknown): boolean {
   if (error instanceof LostRaceError) return true

@@ -2,6 +2,7 @@ import type { ChatStreamEvent, CreateChatMessageInput } from '@hometown/shared-t
 import { storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
+import { isTaken } from '../../database/write-conflict.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
 import { sendAttachments } from './attachments.repository.ts'
@@ -185,8 +186,7 @@ async function refuseBusy<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== '23505') throw error
+    if (!isTaken(error)) throw error
     throw new AppError(409, 'busy', 'An answer is still being written here. Stop it, or wait for it.')
   }
 }
