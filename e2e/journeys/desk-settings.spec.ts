@@ -76,7 +76,7 @@ test('an administrator adds an editor, who chooses a password and has no screens
 
 test('the paper gets another name, an address and a text, and the site shows them', async ({ page, hometown }) => {
   const before = await hometown.call<{ siteName: string }>('GET', '/api/settings')
-  await openDesk(page, '/admin/settings?section=site', 'Settings')
+  await openDesk(page, '/admin/settings?tab=site', 'Settings')
   try {
     await page.getByLabel('Site name').fill('The Journey Post')
     await page.getByRole('tab', { name: 'Pages' }).click()
@@ -120,7 +120,7 @@ test('the paper gets another name, an address and a text, and the site shows the
 
 test('the county gets another time zone, after it was asked whether that is meant', async ({ page, hometown }) => {
   const before = await hometown.call<{ timeZone: string }>('GET', '/api/settings')
-  await openDesk(page, '/admin/settings?section=site', 'Settings')
+  await openDesk(page, '/admin/settings?tab=site', 'Settings')
   const zone = page.getByLabel('Time zone')
   try {
     await zone.fill('Asia/Tokio')
@@ -138,7 +138,7 @@ test('the county gets another time zone, after it was asked whether that is mean
     await question.getByRole('button', { name: 'Change time zone' }).click()
     await says(page, 'Settings saved')
     await waitFor(async () => ((await hometown.page('/search'))?.includes('"Asia/Tokyo"') ? true : undefined))
-    await page.goto('/admin/settings?section=site')
+    await page.goto('/admin/settings?tab=site')
     await expect(zone).toHaveValue('Asia/Tokyo')
   } finally {
     await hometown.call('PATCH', '/api/settings', { timeZone: null })
@@ -151,11 +151,11 @@ test('axe finds nothing in settings, accounts and the audit log, in both themes,
   await openDesk(page, '/admin/accounts', 'Accounts')
   const screens = [
     ['/admin/settings', 'Where you are signed in'],
-    ['/admin/settings?section=site', 'Figures of the home page'],
-    ['/admin/settings?section=contact', 'Social links'],
-    ['/admin/settings?section=pages', 'Texts of pages'],
-    ['/admin/settings?section=samples', 'Sample content'],
-    ['/admin/settings?section=wordpress', 'No WordPress is connected'],
+    ['/admin/settings?tab=site', 'Figures of the home page'],
+    ['/admin/settings?tab=contact', 'Social links'],
+    ['/admin/settings?tab=pages', 'Texts of pages'],
+    ['/admin/settings?tab=samples', 'Sample content'],
+    ['/admin/settings?tab=wordpress', 'No WordPress is connected'],
     ['/admin/accounts', 'Accounts'],
     ['/admin/audit-log', 'Audit Log'],
   ] as const

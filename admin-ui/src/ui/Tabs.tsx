@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface Tab<T extends string> {
   value: T
@@ -23,6 +23,11 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
     const tab = tabs.find((candidate) => candidate.value === chosen)
     if (tab) onChange?.(tab.value)
   }
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is active stands in the row.
+  useLayoutEffect(() => {
+    if (row.current) showActive(row.current)
+  }, [value])
   return (
     <Primitive.Root
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
@@ -31,12 +36,16 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
       activationMode="manual"
       className="flex flex-col gap-4"
     >
-      <Primitive.List aria-label={label} className="flex gap-5 overflow-x-auto border-b">
+      <Primitive.List
+        ref={row}
+        aria-label={label}
+        className="flex gap-5 overflow-x-auto shadow-[inset_0_-1px_var(--color-line)]"
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex shrink-0 items-center gap-1.5 border-transparent border-b-2 py-2 font-medium text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="flex shrink-0 items-center gap-1.5 border-transparent border-b-2 py-2 font-medium text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-quiet text-sm tabular-nums">{tab.count}</span>}
@@ -50,4 +59,12 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
       ))}
     </Primitive.Root>
   )
+}
+
+/** On a phone a row is longer than the screen. Nothing but the row is moved: not the page under somebody's eyes. */
+function showActive(row: HTMLElement): void {
+  const active = row.querySelector('[data-state=active]')
+  if (!active) return
+  const [whole, part] = [row.getBoundingClientRect(), active.getBoundingClientRect()]
+  row.scrollLeft += (part.left + part.right - whole.left - whole.right) / 2
 }

@@ -36,7 +36,7 @@ const status = (configured: boolean) => ({
 
 test('says who is configured, what was spent today, and how others are configured', async () => {
   fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(true) } })
-  renderDesk('/admin/settings?section=ai', SCREENS)
+  renderDesk('/admin/settings?tab=ai', SCREENS)
   expect(await screen.findByText(/Spent today: \$1\.23 in 7 calls/)).toBeTruthy()
   expect(screen.getByText('openai-model at api.openai.example')).toBeTruthy()
   expect(screen.getByText('Set GEMINI_API_KEY for the service, and start it again.')).toBeTruthy()
@@ -48,7 +48,7 @@ test('places are added and removed, and saved with what else was changed alone',
     'GET /api/ai': { body: status(true) },
     'PATCH /api/settings': { body: SETTINGS },
   })
-  const { user } = renderDesk('/admin/settings?section=ai', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=ai', SCREENS)
   await user.type(await screen.findByLabelText('Add a place'), 'Alder Falls, Cedar{Enter}')
   await user.click(screen.getByRole('button', { name: 'Remove Millbrook' }))
   const limit = screen.getByLabelText('Daily limit in US dollars')
@@ -72,7 +72,7 @@ test('a test says what answered and how long it took, or what failed', async () 
       },
     }),
   })
-  const { user } = renderDesk('/admin/settings?section=ai', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=ai', SCREENS)
   await user.click(await screen.findByRole('button', { name: 'Test' }))
   expect(await screen.findByText('OpenAI (openai-model) answered in 1.2 s')).toBeTruthy()
   ok = false
@@ -82,7 +82,7 @@ test('a test says what answered and how long it took, or what failed', async () 
 
 test('without an AI it says what works all the same', async () => {
   fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/ai': { body: status(false) } })
-  renderDesk('/admin/settings?section=ai', SCREENS)
+  renderDesk('/admin/settings?tab=ai', SCREENS)
   expect(await screen.findByText(/None is configured\. Harvest, ranking and everything else work/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Test' })).toBeNull()
 })

@@ -45,7 +45,7 @@ test('only what was changed is saved, with the versions that the form began with
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, siteName: 'The Horn', versions: { siteName: 6 } } },
   })
-  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'The Horn')
@@ -59,7 +59,7 @@ test('another time zone is asked about before it is saved, and nothing that is n
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, timeZone: 'Asia/Tokyo', versions: { timeZone: 6 } } },
   })
-  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   const zone = await screen.findByLabelText(/Time zone/)
   await user.clear(zone)
   await user.type(zone, 'Asia/Tokio')
@@ -86,7 +86,7 @@ test('who saves over somebody else’s save is told, keeps the text, and may the
     'GET /api/settings': () => ({ body: saves === 0 ? SETTINGS : theirs }),
     'PATCH /api/settings': () => (saves++ === 0 ? stale : { body: { ...theirs, siteName: 'Mine' } }),
   })
-  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   const name = await screen.findByLabelText('Site name')
   await user.clear(name)
   await user.type(name, 'Mine')
@@ -104,7 +104,7 @@ test('an editor has the password alone, and is told what is wrong with a new one
     'GET /api/auth/sessions': { body: SESSIONS },
     'POST /api/auth/change-password': { status: 500, body: '' },
   })
-  const { user } = renderDesk('/admin/settings?section=site', SCREENS)
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   await user.type(await screen.findByLabelText('Current Password'), 'old one')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Change Password'])
   await user.type(screen.getByLabelText('New Password'), 'new one')
@@ -112,4 +112,17 @@ test('an editor has the password alone, and is told what is wrong with a new one
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
   expect(await screen.findByText('Password mismatch')).toBeTruthy()
   expect(server.calls.some(({ path }) => path.includes('change-password'))).toBe(false)
+})
+
+test('a link opens the tab that it names, and one that was kept from before still does', async () => {
+  fakeServer({ 'GET /api/settings': { body: SETTINGS }, 'GET /api/auth/sessions': { body: SESSIONS } })
+  const { user, history, address } = renderDesk('/admin/settings?tab=samples', SCREENS)
+  expect((await screen.findByRole('tab', { name: 'Sample content' })).ariaSelected).toBe('true')
+  await user.click(screen.getByRole('tab', { name: 'Site' }))
+  expect(await screen.findByLabelText('Site name')).toBeTruthy()
+  expect(address()).toBe('/admin/settings?tab=site')
+  history.push('/admin/settings?section=samples')
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Sample content' }).ariaSelected).toBe('true'))
+  await user.click(screen.getByRole('tab', { name: 'Change Password' }))
+  await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
 })

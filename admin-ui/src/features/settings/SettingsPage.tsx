@@ -19,8 +19,11 @@ import { WordPressSection } from './WordPressSection.tsx'
 const SECTIONS = ['password', 'site', 'contact', 'pages', 'newsletters', 'ai', 'samples', 'wordpress'] as const
 type Section = (typeof SECTIONS)[number]
 
+const sectionSchema = z.enum(SECTIONS).optional().catch(undefined)
 const searchSchema = z.object({
-  section: z.enum(SECTIONS).catch('password').default('password'),
+  tab: sectionSchema,
+  /** What `tab` was called before; bookmarks have it still. */
+  section: sectionSchema,
   page: z.enum(['about', 'contact', 'terms', 'privacy']).optional().catch(undefined),
 })
 
@@ -38,10 +41,10 @@ const FOR_ADMINS: readonly Tab<Section>[] = [
 
 export function SettingsPage() {
   const { role, mustChangePassword } = useCurrentUser()
-  const [{ section }, change] = useSearchParams(searchSchema)
+  const [{ tab, section }, change] = useSearchParams(searchSchema)
   const isAdmin = role === 'admin' && !mustChangePassword
   const tabs = isAdmin ? [PASSWORD, ...FOR_ADMINS] : [PASSWORD]
-  const shown = tabs.some(({ value }) => value === section) ? section : 'password'
+  const shown = tabs.find(({ value }) => value === (tab ?? section))?.value ?? 'password'
 
   return (
     <>
@@ -69,7 +72,7 @@ export function SettingsPage() {
         label="Settings"
         tabs={tabs}
         value={shown}
-        onChange={(value) => change({ section: value, page: undefined })}
+        onChange={(value) => change({ tab: value, section: undefined, page: undefined })}
       />
     </>
   )
