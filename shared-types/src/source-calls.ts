@@ -32,6 +32,13 @@ export const sourcePageSchema = pageOf(sourceSchema).extend({
 })
 export type SourcePage = z.infer<typeof sourcePageSchema>
 
+/** One that is read when somebody discovers; those of the sample county stand among them, and are nowhere. */
+export const activeSourceSchema = sourceSchema.pick({ id: true, name: true, category: true, sample: true })
+export type ActiveSource = z.infer<typeof activeSourceSchema>
+
+/** Answer of `GET /api/sources/active`: all of them, however many, by name. */
+export const activeSourcesSchema = z.array(activeSourceSchema)
+
 /** Body of `POST /api/sources/find`: what somebody pasted. */
 export const findFeedsSchema = z.object({ url: webAddressSchema })
 

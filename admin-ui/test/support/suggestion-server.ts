@@ -81,7 +81,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     averageRelevance: 74,
   })
   const server = fakeServer({
-    'GET /api/sources': { body: [] },
+    'GET /api/sources/active': { body: [] },
     'GET /api/content-suggestions/harvest': { body: 'null' },
     'GET /api/content-suggestions': () => ({ body: page() }),
     ...more,

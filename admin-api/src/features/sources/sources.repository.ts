@@ -26,6 +26,17 @@ export async function listActiveRows(db: Reader, category?: ReaderCategory): Pro
     .execute()
 }
 
+/** What a list of them is called by; there may be thousands. */
+export async function listActiveNames(db: Reader): Promise<Pick<SourceRow, 'id' | 'name' | 'category' | 'sample'>[]> {
+  return db
+    .selectFrom('sources')
+    .select(['id', 'name', 'category', 'sample'])
+    .where('status', '=', 'active')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
 export async function listDueRows(db: Reader, now: number, limit: number): Promise<SourceRow[]> {
   return db
     .selectFrom('sources')

@@ -43,12 +43,29 @@ describeOnBoth('sources', (openTestStore) => {
     for (const url of [
       '/api/sources',
       '/api/sources?page=1',
+      '/api/sources/active',
       '/api/sources/x',
       '/api/sources/x/checks',
       '/api/sources/export.opml',
     ]) {
       expect((await app.inject(url)).statusCode).toBe(401)
     }
+  })
+
+  test('that are read are named one and all, also more than the plain list has', async () => {
+    const { call, add } = await open()
+    const rows = Array.from({ length: 501 }, (_, index) => `Clubs,Club ${index},https://club-${index}.example,,`)
+    await call('POST', '/api/sources/upload-csv', {
+      csvContent: ['Category,Name,URL,Source Type,Description', ...rows].join('\n'),
+    })
+    const board = await add({ name: 'a board' })
+    const paused = await add({ name: 'Paused', url: 'https://paused.example' })
+    await call('PATCH', `/api/sources/${paused.id}`, { status: 'inactive' })
+    expect((await call('GET', '/api/sources')).json()).toHaveLength(500)
+    const active = (await call('GET', '/api/sources/active')).json()
+    expect(active).toHaveLength(502)
+    expect(active[0]).toEqual({ id: board.id, name: 'a board', category: 'Events', sample: false })
+    expect(active.some(({ name }: { name: string }) => name === 'Paused')).toBe(false)
   })
 
   test('are added, changed and deleted, and each deed is noted', async () => {

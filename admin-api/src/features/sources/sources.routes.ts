@@ -1,6 +1,7 @@
 import { CSV_BYTES_LIMIT, csvImportResultSchema, csvImportSchema } from '@hometown/shared-types/csv-import'
 import { createSourceSchema, sourceSchema, updateSourceSchema } from '@hometown/shared-types/source'
 import {
+  activeSourcesSchema,
   findFeedsSchema,
   foundFeedsSchema,
   importOpmlSchema,
@@ -18,7 +19,15 @@ import { findFeeds } from './find-feeds.service.ts'
 import { importSourcesCsv } from './import/import-csv.ts'
 import { importOpml } from './import/import-opml.ts'
 import { listSourceChecks } from './source-checks.service.ts'
-import { createSource, deleteSource, getSource, listSourcePage, listSources, updateSource } from './sources.service.ts'
+import {
+  createSource,
+  deleteSource,
+  getSource,
+  listSourcePage,
+  listSources,
+  nameActiveSources,
+  updateSource,
+} from './sources.service.ts'
 
 /** JSON writes some letters of a file with six characters. */
 const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
@@ -46,6 +55,15 @@ export function sourceRoutes(app: App, context: AppContext): void {
       const { page } = query
       return page === undefined ? listSources(context) : listSourcePage(context, { ...query, page })
     },
+  )
+
+  app.get(
+    '/api/sources/active',
+    {
+      config: staff,
+      schema: { tags, summary: 'All that discovering reads, by name', response: { 200: activeSourcesSchema } },
+    },
+    async () => nameActiveSources(context),
   )
 
   app.post(

@@ -1,7 +1,7 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { NewSource, Source, SourceChanges } from '@hometown/shared-types/source'
 import { sourceAddressKey } from '@hometown/shared-types/source-address'
-import type { SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
+import type { ActiveSource, SourceListQuery, SourcePage } from '@hometown/shared-types/source-calls'
 import type { Kysely, Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
@@ -19,6 +19,7 @@ import {
   findSourceByAddress,
   findSourceRow,
   insertSources,
+  listActiveNames,
   listActiveRows,
   listDueRows,
   listNewestSources,
@@ -79,6 +80,11 @@ export async function listActiveSources(
   category?: ReaderCategory,
 ): Promise<SourceRow[]> {
   return listActiveRows(store.db, category)
+}
+
+/** The same, all of them, as a screen names them. */
+export async function nameActiveSources({ store }: Pick<AppContext, 'store'>): Promise<ActiveSource[]> {
+  return (await listActiveNames(store.db)).map((row) => ({ ...row, sample: row.sample === 1 }))
 }
 
 /** Active ones whose next try has come, the longest waiting first; without the sample county's. */

@@ -1,5 +1,5 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
-import type { Source } from '@hometown/shared-types/source'
+import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { countOf } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { SourceBadges } from './SourceBadges.tsx'
 interface NoSourcesProps {
   /** Where one is chosen, the sources are those of it. */
   category: ReaderCategory | undefined
-  samples: readonly Source[]
+  samples: readonly ActiveSource[]
 }
 
 /** Why there is nothing to discover, and what to do about it. */

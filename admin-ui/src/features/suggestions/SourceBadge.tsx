@@ -1,5 +1,5 @@
 import type { HarvestSource } from '@hometown/shared-types/harvest'
-import type { Source } from '@hometown/shared-types/source'
+import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { Check, CircleAlert, CircleDashed, CircleSlash, type LucideIcon } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<HarvestSource['state'], readonly [words: string, ic
   }
 
 interface SourceBadgeProps {
-  source: Pick<Source, 'name' | 'category'>
+  source: Pick<ActiveSource, 'name' | 'category'>
   /** How far it is in the run that is shown. */
   progress: HarvestSource | undefined
 }

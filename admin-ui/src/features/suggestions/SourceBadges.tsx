@@ -1,5 +1,5 @@
 import type { HarvestSource } from '@hometown/shared-types/harvest'
-import type { Source } from '@hometown/shared-types/source'
+import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ const SHOWN_ON_A_PHONE = 3
 
 interface SourceBadgesProps {
   label: string
-  sources: readonly Source[]
+  sources: readonly ActiveSource[]
   /** How far each is in the run that is shown, by its id. */
   progress?: ReadonlyMap<string, HarvestSource>
 }

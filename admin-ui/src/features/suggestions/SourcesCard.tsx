@@ -1,5 +1,5 @@
 import type { HarvestRun } from '@hometown/shared-types/harvest'
-import type { Source } from '@hometown/shared-types/source'
+import type { ActiveSource } from '@hometown/shared-types/source-calls'
 import { Square } from 'lucide-react'
 import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
@@ -14,7 +14,7 @@ import { SourceBadges } from './SourceBadges.tsx'
 const LAST_NAMED = 2
 
 interface SourcesCardProps {
-  sources: readonly Source[]
+  sources: readonly ActiveSource[]
   /** How many of the sample county there are. */
   samples: number
   run: HarvestRun | null

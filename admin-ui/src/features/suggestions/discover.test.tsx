@@ -10,23 +10,9 @@ vi.setConfig({ testTimeout: 40_000 })
 const PATH = '/admin/suggestions'
 const at = '2026-11-20T15:00:00.000Z'
 
-const herald = {
-  ...{ id: 's1', name: 'Alder Herald', url: 'https://herald.example', sourceType: 'rss_feed', category: 'Community' },
-  ...{ description: null, status: 'active', aiSuggested: false, feedUrl: null, sample: false, itemsFound: 0 },
-  createdAt: at,
-  health: {
-    ...{ state: 'healthy', checkedAt: at, lastNewItemAt: at, problem: null, failures: 0, nextCheckAt: null },
-    ...{ silentSince: null, waitsUntil: null },
-  },
-}
+const herald = { id: 's1', name: 'Alder Herald', category: 'Community', sample: false }
 const radio = { ...herald, id: 's2', name: 'Mill Radio' }
-const sample = {
-  ...herald,
-  id: 's3',
-  name: 'Sample Gazette',
-  sample: true,
-  health: { ...herald.health, state: 'sample' },
-}
+const sample = { ...herald, id: 's3', name: 'Sample Gazette', sample: true }
 
 const run = (finishedAt: string | null, discovered: number) => ({
   ...{ id: 'r1', startedAt: at, finishedAt, discovered, sourcesScanned: 2, failed: 0, unchanged: 0, samples: 1 },
@@ -41,7 +27,7 @@ const run = (finishedAt: string | null, discovered: number) => ({
 })
 
 test('samples are no active sources: they are shown as what they are, and how to add real ones', async () => {
-  serveSuggestions([], { 'GET /api/sources': { body: [sample] } })
+  serveSuggestions([], { 'GET /api/sources/active': { body: [sample] } })
   renderDesk(PATH)
   expect(await screen.findByRole('heading', { name: 'No active sources' })).toBeTruthy()
   expect(
@@ -54,7 +40,7 @@ test('samples are no active sources: they are shown as what they are, and how to
 test('a run that was under way when the screen was opened is followed to its end', async () => {
   let current: unknown = run(null, 3)
   serveSuggestions([], {
-    'GET /api/sources': { body: [herald, radio, sample] },
+    'GET /api/sources/active': { body: [herald, radio, sample] },
     'GET /api/content-suggestions/harvest': () => ({ body: current }),
   })
   renderDesk(PATH)
@@ -73,7 +59,7 @@ test('a run that was under way when the screen was opened is followed to its end
 
 test('of a run that had ended before nothing is announced', async () => {
   serveSuggestions([], {
-    'GET /api/sources': { body: [herald, radio] },
+    'GET /api/sources/active': { body: [herald, radio] },
     'GET /api/content-suggestions/harvest': { body: run(at, 4) },
   })
   renderDesk(PATH)
@@ -85,7 +71,7 @@ test('a run is begun, joined and stopped', async () => {
   let end: (answer: { body: unknown }) => void = () => {}
   let current: unknown = 'null'
   const { server } = serveSuggestions([], {
-    'GET /api/sources': { body: [herald, radio] },
+    'GET /api/sources/active': { body: [herald, radio] },
     'GET /api/content-suggestions/harvest': () => ({ body: current }),
     'POST /api/content-suggestions/aggregate': () => {
       current = run(null, 1)

@@ -1,6 +1,6 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { currentHarvestSchema, type HarvestRun, harvestResultSchema } from '@hometown/shared-types/harvest'
-import { sourceSchema } from '@hometown/shared-types/source'
+import { activeSourcesSchema } from '@hometown/shared-types/source-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '../../lib/api-client.ts'
@@ -18,10 +18,7 @@ export const harvestQuery = queryOptions({
 
 export const activeSourcesQuery = queryOptions({
   queryKey: ['sources', 'active'],
-  async queryFn({ signal }) {
-    const sources = await api.get('/api/sources', z.array(sourceSchema), { signal })
-    return sources.filter(({ status }) => status === 'active')
-  },
+  queryFn: ({ signal }) => api.get('/api/sources/active', activeSourcesSchema, { signal }),
 })
 
 /** Reads the sources, all or those of one category, and answers when the run has ended; it joins one that is under way. */
