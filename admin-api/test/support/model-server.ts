@@ -32,7 +32,7 @@ export type ModelReply =
   /** Drops the line in the middle of its answer. */
   | { brokenAfter: string }
   /** Answers with this as it is, whatever it is. */
-  | { raw: string; contentType?: string }
+  | { raw: string | Buffer; contentType?: string; status?: number }
   | { redirect: string }
 
 export type ModelHandler = (request: ModelRequest) => ModelReply | Promise<ModelReply>
@@ -105,15 +105,15 @@ export function obeyHiddenInstructions(request: ModelRequest): ModelReply {
 
 async function reply(response: ServerResponse, question: ModelRequest, given: ModelReply): Promise<void> {
   if ('hang' in given) return
+  if ('raw' in given) {
+    response.writeHead(given.status ?? 200, { 'Content-Type': given.contentType ?? 'application/json' })
+    response.end(given.raw)
+    return
+  }
   if ('status' in given) {
     const { status, retryAfter, code = null, message = 'The stand-in was told to fail' } = given
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
     return sendJson(response, status, { error: { message: `${message}: ${question.text}`, code, type: 'stand_in' } })
-  }
-  if ('raw' in given) {
-    response.setHeader('Content-Type', given.contentType ?? 'application/json')
-    response.end(given.raw)
-    return
   }
   if ('redirect' in given) {
     response.writeHead(307, { Location: given.redirect }).end()

@@ -1,60 +1,47 @@
-import { BadRequestError, UnprocessableEntityError } from 'openai'
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { failureOf } from './failure-of.ts'
 import type { ModelAnswer, ModelCall, ModelPlace, Usage } from './model-call.ts'
 import { ModelFailure } from './model-failure.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
 import { timeLeft } from './time-left.ts'
+import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
-
-type Structure = 'json_schema' | 'json_object' | 'in-words'
-
-const WEAKER: Readonly<Record<Structure, Structure | undefined>> = {
-  json_schema: 'json_object',
-  json_object: 'in-words',
-  'in-words': undefined,
-}
-
-/** What each place turned out to understand, so that it is tried out once. */
-const understood = new Map<string, Structure>()
 
 /** One question and its whole answer. Fails with a `ModelFailure`. */
 export async function askOnce(place: ModelPlace, call: ModelCall): Promise<ModelAnswer> {
-  const key = `${place.baseUrl} ${place.model}`
-  const first: Structure = place.structure === 'in-words' ? 'in-words' : (understood.get(key) ?? 'json_schema')
-  for (let structure: Structure | undefined = first; structure; ) {
-    const weaker: Structure | undefined = call.schema ? WEAKER[structure] : undefined
-    const answer = await withBackOff(call, () => complete(place, call, structure as Structure, weaker !== undefined))
-    if (answer) {
-      if (call.schema) understood.set(key, structure)
-      return readAnswer(place, answer)
+  for (let way: WayOfAsking | undefined = wayOf(place); way; ) {
+    const tried: WayOfAsking = way
+    const outcome = await withBackOff(call, () => complete(place, call, tried))
+    if ('completion' in outcome) {
+      rememberWay(place, tried)
+      return readAnswer(place, outcome.completion)
     }
-    structure = weaker
+    way = outcome.other
   }
-  throw new ModelFailure('request', `${place.label} did not take the question.`)
+  throw new Error('A way that is there is asked in')
 }
 
-/** Undefined where it does not understand how the answer is to be given, and may be told otherwise. */
+/** Where it was not understood, the other way that it may be asked in. */
 async function complete(
   place: ModelPlace,
   call: ModelCall,
-  structure: Structure,
-  mayBeWeaker: boolean,
-): Promise<ChatCompletion | undefined> {
+  way: WayOfAsking,
+): Promise<{ completion: Partial<ChatCompletion> | undefined } | { other: WayOfAsking }> {
   const { signal, cut } = timeLeft(call.deadline, call.signal)
   try {
-    return await clientOf(place).chat.completions.create(bodyOf(place, call, structure), { signal })
+    return { completion: await clientOf(place).chat.completions.create(bodyOf(place, call, way), { signal }) }
   } catch (error) {
-    const isMisunderstood = error instanceof BadRequestError || error instanceof UnprocessableEntityError
-    if (isMisunderstood && mayBeWeaker) return undefined
-    throw failureOf(error, cut(place.label))
+    const failure = failureOf(error, cut(place.label))
+    const other = otherWay(place, way, failure.refusal, call)
+    if (other) return { other }
+    throw failure
   }
 }
 
 function bodyOf(
-  { model, lengthField }: ModelPlace,
+  { model }: ModelPlace,
   { messages, maxTokens, schema }: ModelCall,
-  structure: Structure,
+  { structure, lengthField }: WayOfAsking,
 ): ChatCompletionCreateParamsNonStreaming {
   return {
     model,
@@ -69,9 +56,9 @@ function bodyOf(
 }
 
 /** Servers of every kind call themselves compatible: nothing of the answer is taken for granted. */
-function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion>): ModelAnswer {
-  const choice = completion.choices?.[0]
-  const usage = usageOf(completion.usage)
+function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion> | undefined): ModelAnswer {
+  const choice = completion?.choices?.[0]
+  const usage = usageOf(completion?.usage)
   if (choice?.message?.refusal || choice?.finish_reason === 'content_filter') {
     throw new SpentFailure('refused', `${label} declined to answer this.`, usage)
   }

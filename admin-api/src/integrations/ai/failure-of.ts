@@ -1,6 +1,7 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { secondsToWait } from '../outside/retry-after.ts'
-import { ModelFailure } from './model-failure.ts'
+import { ModelFailure, type ModelFailureReason } from './model-failure.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
 
 interface Cut {
   label: string
@@ -27,7 +28,24 @@ export function failureOf(error: unknown, { label, late, stopped }: Cut): ModelF
   return new ModelFailure('server', `${label} broke off its answer. Please try again.`, { mayCost: true })
 }
 
+const REFUSED: Readonly<Record<Exclude<Refusal, 'unknown'>, readonly [ModelFailureReason, string]>> = {
+  'too-long': ['too-long', 'says that the question is too long for the model that is set.'],
+  policy: ['refused', 'declined to answer this.'],
+  credit: ['key', 'says that the account has no credit left.'],
+  key: ['key', 'does not accept the key that is set.'],
+  region: ['key', 'does not answer calls from where this service runs.'],
+  model: ['request', 'does not know the model that is set.'],
+  pictures: ['request', 'can’t look at pictures with the model that is set.'],
+  'length-field': ['request', 'does not understand how long an answer may be.'],
+  form: ['request', 'does not understand which form an answer is to have.'],
+}
+
 function failureOfStatus(error: APIError, status: number, label: string): ModelFailure {
+  const refusal = refusalOf(error)
+  if (refusal && refusal !== 'unknown') {
+    const [reason, words] = REFUSED[refusal]
+    return new ModelFailure(reason, `${label} ${words}`, { refusal })
+  }
   if (status === 401 || status === 403) return new ModelFailure('key', `${label} does not accept the key that is set.`)
   if (status === 404) return new ModelFailure('request', `${label} does not know the model that is set.`)
   if (status === 402) return new ModelFailure('key', `${label} says that the account has no credit left.`)
@@ -48,7 +66,7 @@ function failureOfStatus(error: APIError, status: number, label: string): ModelF
       wait(error),
     )
   }
-  return new ModelFailure('request', `${label} did not take the question (${status}).`)
+  return new ModelFailure('request', `${label} did not take the question (${status}).`, { ...(refusal && { refusal }) })
 }
 
 function wait(error: APIError): { retryAfter?: number } {

@@ -4,6 +4,7 @@ import { failureOf } from './failure-of.ts'
 import type { ModelMessage, ModelPlace, Usage } from './model-call.ts'
 import { ModelFailure } from './model-failure.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
+import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
 interface StreamCall {
@@ -60,28 +61,39 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
   if (wasCut) call.onCut?.()
 }
 
-function open(
+async function open(
   place: ModelPlace,
   { messages, maxTokens, silence }: StreamCall,
   signal: AbortSignal,
   cut: () => Parameters<typeof failureOf>[1],
 ): Promise<AsyncIterable<ChatCompletionChunk>> {
-  return withBackOff({ deadline: performance.now() + silence, signal }, async () => {
-    try {
-      return await clientOf(place).chat.completions.create(
-        {
-          model: place.model,
-          messages: toChat(messages),
-          [place.lengthField]: maxTokens,
-          stream: true,
-          stream_options: { include_usage: true },
-        },
-        { signal },
-      )
-    } catch (error) {
-      throw failureOf(error, cut())
-    }
-  })
+  const askIn = ({ lengthField }: WayOfAsking) =>
+    withBackOff({ deadline: performance.now() + silence, signal }, async () => {
+      try {
+        return await clientOf(place).chat.completions.create(
+          {
+            model: place.model,
+            messages: toChat(messages),
+            [lengthField]: maxTokens,
+            stream: true,
+            stream_options: { include_usage: true },
+          },
+          { signal },
+        )
+      } catch (error) {
+        throw failureOf(error, cut())
+      }
+    })
+  const way = wayOf(place)
+  try {
+    return await askIn(way)
+  } catch (error) {
+    const other = error instanceof ModelFailure && otherWay(place, way, error.refusal, {})
+    if (!other) throw error
+    const stream = await askIn(other)
+    rememberWay(place, other)
+    return stream
+  }
 }
 
 function endedEarly(label: string, written: boolean): ModelFailure {

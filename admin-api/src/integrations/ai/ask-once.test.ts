@@ -1,0 +1,247 @@
+import { expect, it } from 'vitest'
+import { openModelServer } from '../../../test/support/with-model.ts'
+import { askOnce } from './ask-once.ts'
+import type { ModelCall, ModelPlace } from './model-call.ts'
+
+async function open(place: Partial<ModelPlace> = {}) {
+  const model = await openModelServer()
+  const whole: ModelPlace = {
+    label: 'The server',
+    baseUrl: model.url,
+    apiKey: 'sk-secret',
+    model: 'stand-in',
+    structure: 'by-trying',
+    lengthField: 'max_tokens',
+    ...place,
+  }
+  const call = (): ModelCall => ({
+    messages: [{ role: 'user', content: 'The bridge opens.' }],
+    maxTokens: 50,
+    schema: { type: 'object', properties: {} },
+    deadline: performance.now() + 20_000,
+  })
+  return { model, ask: () => askOnce(whole, call()) }
+}
+
+const openAi = (message: string, rest: object = {}) =>
+  JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: null, ...rest } })
+const gemini = (message: string, status = 'INVALID_ARGUMENT', details: object[] = []) =>
+  JSON.stringify([{ error: { code: 400, message, status, details } }])
+const lmStudio = (message: string) => JSON.stringify({ error: message })
+
+const FORM_NOT_UNDERSTOOD: [string, number, string][] = [
+  [
+    'OpenAI',
+    400,
+    openAi(
+      "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model. Learn more about supported models at the Structured Outputs guide.",
+    ),
+  ],
+  ['Gemini', 400, gemini('The specified schema produces a constraint that has too many states for serving.')],
+  ['Gemini without a reason', 400, gemini('Request contains an invalid argument.')],
+  ['llama.cpp', 400, openAi('Failed to initialize samplers: failed to parse grammar', { code: 400 })],
+  ['Ollama', 500, openAi('invalid JSON schema in format', { type: 'api_error' })],
+  [
+    'vLLM',
+    400,
+    JSON.stringify({
+      object: 'error',
+      message: "[{'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': 'Input should be …'}]",
+      type: 'BadRequestError',
+      code: 400,
+    }),
+  ],
+  [
+    'FastAPI',
+    422,
+    JSON.stringify({
+      detail: [{ type: 'extra_forbidden', loc: ['body', 'response_format'], msg: 'Extra inputs are not permitted' }],
+    }),
+  ],
+]
+
+it.each(FORM_NOT_UNDERSTOOD)('asks in another form what %s does not understand', async (_who, status, raw) => {
+  const { model, ask } = await open()
+  model.answer(({ format }) => (format === 'json_schema' ? { status, raw } : { json: { ok: true } }))
+  expect((await ask()).text).toBe('{"ok":true}')
+  expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', 'json_object'])
+})
+
+it('asks LM Studio without JSON mode, which it refuses', async () => {
+  const { model, ask } = await open()
+  const raw = lmStudio("'response_format.type' must be 'json_schema' or 'text'")
+  model.answer(({ format }) => {
+    if (format === 'json_schema') return { status: 400, raw: lmStudio("'response_format' is not supported") }
+    return format ? { status: 400, raw } : { json: { ok: true } }
+  })
+  await ask()
+  expect(model.asked.map(({ format }) => format)).toEqual(['json_schema', 'json_object', undefined])
+})
+
+const REFUSED_FOR_GOOD: [string, string, number, string, RegExp][] = [
+  [
+    'too long for OpenAI',
+    'too-long',
+    400,
+    openAi("This model's maximum context length is 128000 tokens. However, your messages resulted in 130000 tokens.", {
+      param: 'messages',
+      code: 'context_length_exceeded',
+    }),
+    /too long/,
+  ],
+  [
+    'too long for OpenAI in its newer words',
+    'too-long',
+    400,
+    openAi('Input tokens exceed the configured limit of 272000 tokens. Your messages resulted in 305127 tokens.'),
+    /too long/,
+  ],
+  ['too long for Anthropic', 'too-long', 400, openAi('prompt is too long: 210000 tokens > 200000 maximum'), /too long/],
+  [
+    'too long for Gemini',
+    'too-long',
+    400,
+    gemini('The input token count (1300000) exceeds the maximum number of tokens allowed (1048575).'),
+    /too long/,
+  ],
+  [
+    'too long for llama.cpp',
+    'too-long',
+    400,
+    openAi('request (9412 tokens) exceeds the available context size (8192 tokens), try increasing it', {
+      type: 'exceed_context_size_error',
+      code: 400,
+    }),
+    /too long/,
+  ],
+  [
+    'too long for LM Studio',
+    'too-long',
+    400,
+    lmStudio(
+      'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 10978 >= n_ctx: 8192).',
+    ),
+    /too long/,
+  ],
+  [
+    'too long for vLLM',
+    'too-long',
+    400,
+    JSON.stringify({
+      object: 'error',
+      message:
+        "This model's maximum context length is 16384 tokens. However, you requested 122946 tokens (112946 in the messages, 10000 in the completion).",
+      type: 'BadRequestError',
+      param: null,
+      code: 400,
+    }),
+    /too long/,
+  ],
+  ['too large for a gateway', 'too-long', 413, '<html><h1>413 Request Entity Too Large</h1></html>', /too long/],
+  [
+    'against the rules of OpenAI',
+    'refused',
+    400,
+    openAi('Invalid prompt: your prompt was flagged as potentially violating our usage policy.', {
+      code: 'invalid_prompt',
+    }),
+    /declined/,
+  ],
+  [
+    'against the rules of Azure',
+    'refused',
+    400,
+    openAi('The response was filtered due to the prompt triggering Azure OpenAI’s content management policy.', {
+      type: null,
+      param: 'prompt',
+      code: 'content_filter',
+    }),
+    /declined/,
+  ],
+  ['against the rules of Anthropic', 'refused', 400, openAi('Output blocked by content filtering policy'), /declined/],
+  [
+    'without credit at Anthropic',
+    'key',
+    400,
+    openAi('Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing.'),
+    /no credit/,
+  ],
+  [
+    'beyond its own limit at Anthropic',
+    'key',
+    400,
+    openAi('You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.'),
+    /no credit/,
+  ],
+  [
+    'without credit at OpenAI',
+    'key',
+    400,
+    openAi('Billing hard limit has been reached', { code: 'billing_hard_limit_reached' }),
+    /no credit/,
+  ],
+  [
+    'with a wrong key of Gemini',
+    'key',
+    400,
+    gemini('API key not valid. Please pass a valid API key.', 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]),
+    /key/,
+  ],
+  [
+    'from where Gemini is not offered',
+    'key',
+    400,
+    gemini('User location is not supported for the API use.', 'FAILED_PRECONDITION'),
+    /where this service runs/,
+  ],
+  ['with a model that OpenAI has not', 'request', 400, openAi('invalid model ID'), /does not know the model/],
+  ['with a model that DeepSeek has not', 'request', 400, openAi('Model Not Exist'), /does not know the model/],
+  [
+    'with a model that LM Studio has not',
+    'request',
+    400,
+    openAi('Invalid model identifier "stand-in". Please specify a valid downloaded model.', { param: 'model' }),
+    /does not know the model/,
+  ],
+  [
+    'with pictures for a model without eyes',
+    'request',
+    400,
+    openAi('image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'),
+    /pictures/,
+  ],
+]
+
+it.each(REFUSED_FOR_GOOD)('asks once only what is %s, and says why', async (_what, reason, status, raw, words) => {
+  const { model, ask } = await open()
+  model.answer({ status, raw, contentType: raw.startsWith('<') ? 'text/html' : 'application/json' })
+  const failure: unknown = await ask().catch((error: unknown) => error)
+  expect(failure).toMatchObject({ reason, mayCost: false, message: expect.stringMatching(words) })
+  expect(String(failure)).not.toContain('bridge')
+  expect(model.asked).toHaveLength(1)
+})
+
+it('learns once how the length of an answer is said to a server', async () => {
+  const { model, ask } = await open()
+  const raw = openAi(
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    { param: 'max_tokens', code: 'unsupported_parameter' },
+  )
+  model.answer(({ body }) => ('max_tokens' in body ? { status: 400, raw } : { json: { ok: true } }))
+  await ask()
+  await ask()
+  expect(model.asked.map(({ body, format }) => [format, 'max_completion_tokens' in body])).toEqual([
+    ['json_schema', false],
+    ['json_schema', true],
+    ['json_schema', true],
+  ])
+})
+
+it('ends with a server that refuses everything', async () => {
+  const { model, ask } = await open()
+  model.answer({ status: 400, raw: openAi("Unsupported parameter: 'max_tokens'; 'max_completion_tokens' as well.") })
+  await expect(ask()).rejects.toMatchObject({ reason: 'request' })
+  model.answer({ status: 400, raw: openAi('response_format is wrong') })
+  await expect(ask()).rejects.toMatchObject({ reason: 'request' })
+  expect(model.asked.length).toBeLessThanOrEqual(5)
+})

@@ -1,0 +1,102 @@
+import type { APIError } from 'openai'
+
+/** Why a server did not take a question, as far as it says so. */
+export type Refusal =
+  | 'too-long'
+  | 'policy'
+  | 'credit'
+  | 'key'
+  | 'region'
+  | 'model'
+  | 'pictures'
+  | 'length-field'
+  | 'form'
+  | 'unknown'
+
+/** With these a server says that it is the question that it can't take; some have 500 for it. */
+const STATUSES = new Set([400, 413, 422, 500, 501])
+
+/**
+ * OpenAI has codes for some; most servers that call themselves compatible have words alone. The first that fits counts:
+ * what is too long names `max_tokens`, too, and what has a wrong key names the model.
+ */
+const SIGNS: readonly (readonly [Refusal, RegExp])[] = [
+  [
+    'too-long',
+    /context[_ ]?(?:length|window|size|limit)|(?:maximum|max) (?:prompt|input) length|(?:prompt|input|request|entity) (?:is )?too (?:long|large)|input token count|input tokens exceed/i,
+  ],
+  [
+    'policy',
+    /content[_ ](?:filter|policy|management)|content-policy|usage polic|invalid_prompt|moderation_blocked|prohibited_content|flagged as/i,
+  ],
+  [
+    'credit',
+    /credit balance|billing|insufficient[_ ](?:quota|balance|credit|funds)|(?:usage|spend(?:ing)?) limits?\b|exceeded your current quota/i,
+  ],
+  ['key', /api[_ ]key/i],
+  ['region', /location is not supported|unsupported_country|(?:country|region)[^.]{0,40} not supported/i],
+  [
+    'pictures',
+    /image input|image_url|images? (?:is|are) not supported|not a multimodal|mmproj|not support (?:images?|vision)/i,
+  ],
+  [
+    'model',
+    /model_not_found|(?:invalid|unknown|unexpected|valid) model(?: name| id|\b)|model[^.]{0,80}(?:not found|not exist)|no models? (?:are )?loaded/i,
+  ],
+  ['length-field', /max_(?:completion_)?tokens/i],
+  [
+    'form',
+    /response_?format|json[_ ](?:schema|object|mode)|structured[_ ]output|response_?schema|\bschema\b|grammar|guided/i,
+  ],
+]
+
+/** A server with a fault of its own has words of every kind: only what Ollama and llama.cpp say with a 500. */
+const OF_SERVERS: readonly (readonly [Refusal, RegExp])[] = [
+  ['too-long', /exceeds the available context size/i],
+  ['form', /invalid json schema in format|failed to parse grammar/i],
+]
+
+/** Undefined where it is no matter of the question. */
+export function refusalOf(error: APIError): Refusal | undefined {
+  const { status } = error
+  if (status === undefined || !STATUSES.has(status)) return undefined
+  const words = wordsOf(error)
+  if (status < 500) return SIGNS.find(([, sign]) => sign.test(words))?.[0] ?? 'unknown'
+  return OF_SERVERS.find(([, sign]) => sign.test(words))?.[0]
+}
+
+/** Of all that it says; beyond that it may be repeating the question. */
+const MOST_OF_EACH = 300
+const MOST_WORDS = 20
+const SAYING = new Set([
+  'message',
+  'msg',
+  'code',
+  'type',
+  'param',
+  'status',
+  'reason',
+  'detail',
+  'details',
+  'loc',
+  'error',
+  'metadata',
+  'raw',
+])
+
+function wordsOf(error: APIError): string {
+  const body: unknown = error.error
+  return (body === undefined ? [clip(error.message)] : collect(body, 0)).slice(0, MOST_WORDS).join(' ')
+}
+
+/** Servers wrap what they say in many ways; what they may quote of the question (`input`, `ctx`) is left out. */
+function collect(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return [clip(value)]
+  if (typeof value !== 'object' || value === null || depth > 5) return []
+  if (Array.isArray(value)) return value.slice(0, MOST_WORDS).flatMap((one) => collect(one, depth + 1))
+  return Object.entries(value).flatMap(([key, one]) => (SAYING.has(key) ? collect(one, depth + 1) : []))
+}
+
+function clip(text: string): string {
+  return text.slice(0, MOST_OF_EACH)
+}
