@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { businessCategoriesQuery } from './businesses.api.ts'
 import type { BusinessListState, ChangeListState } from './list-state.ts'
@@ -26,14 +26,12 @@ export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
   const { data: categories = [] } = useQuery(businessCategoriesQuery)
   const options = categories.map(({ category, count }) => ({ value: category, label: `${category} (${count})` }))
   return (
-    <search className="grid grid-cols-2 gap-2 pb-4 md:flex">
-      <Input
-        type="search"
+    <Filters className="pb-4">
+      <FilterWords
         aria-label="Search businesses"
         placeholder="Name, address, phone…"
-        className="max-w-md grow max-md:col-span-2"
         value={state.search}
-        onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+        onChange={(search) => onChange({ search, page: 1 })}
       />
       <div className="max-md:col-span-2 md:w-48">
         <FilterSelect
@@ -56,6 +54,6 @@ export function BusinessFilters({ state, onChange }: BusinessFiltersProps) {
       <div className="md:w-36">
         <Select aria-label="Sort" value={state.sort} options={SORTS} onChange={(sort) => onChange({ sort, page: 1 })} />
       </div>
-    </search>
+    </Filters>
   )
 }

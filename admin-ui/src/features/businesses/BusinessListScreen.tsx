@@ -105,7 +105,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
           />
         </Card>
       )}
-      <ImportDialog open={isImporting} onOpenChange={setImporting} />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

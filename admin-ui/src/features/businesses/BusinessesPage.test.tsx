@@ -122,11 +122,13 @@ test('a CSV file shows what became of its rows', async () => {
   await user.click(await screen.findByRole('button', { name: 'Upload CSV' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
-  await user.upload(within(dialog).getByLabelText('CSV file'), new File(['Name\nA'], 'list.csv', { type: 'text/csv' }))
+  // As a spreadsheet in the west writes it.
+  const bytes = Uint8Array.from('Name\nCaf\xe9', (letter) => letter.charCodeAt(0))
+  await user.upload(within(dialog).getByLabelText('CSV file'), new File([bytes], 'list.csv', { type: 'text/csv' }))
   await user.click(within(dialog).getByRole('button', { name: 'Upload' }))
   expect(await within(dialog).findByText('Row 4: Name is required')).toBeTruthy()
   expect(within(dialog).getByText('Row 3: Petrick Hardware - This website is in the directory already')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csvContent: 'Name\nA' })
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ csvContent: 'Name\nCafé' })
 })
 
 test('an empty directory says what it is for, a failed list how to try again', async () => {

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import type { Go, PageState } from './page-state.ts'
 
@@ -27,14 +27,12 @@ const quietly = { replace: true } as const
 
 export function EventFilters({ state, go }: { state: PageState; go: Go }) {
   return (
-    <search className="grid grid-cols-2 gap-2 md:flex">
-      <Input
-        type="search"
+    <Filters>
+      <FilterWords
         aria-label="Search events"
         placeholder="Title, place, words…"
-        className="max-w-md grow max-md:col-span-2"
         value={state.search}
-        onChange={({ target }) => go({ search: target.value, page: 1 }, quietly)}
+        onChange={(search) => go({ search, page: 1 }, quietly)}
       />
       <div className="md:w-40">
         <FilterSelect
@@ -71,6 +69,6 @@ export function EventFilters({ state, go }: { state: PageState; go: Go }) {
           onChange={(sort) => go({ sort, page: 1 }, quietly)}
         />
       </div>
-    </search>
+    </Filters>
   )
 }

@@ -1,6 +1,6 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Filters, FilterWords } from '../../ui/Filters.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import type { ChangeState, PageState } from './page-state.ts'
 
@@ -12,14 +12,12 @@ const KINDS = [
 
 export function SuggestionFilters({ state, change }: { state: PageState; change: ChangeState }) {
   return (
-    <search className="grid grid-cols-2 gap-2 md:flex">
-      <Input
-        type="search"
+    <Filters>
+      <FilterWords
         aria-label="Search suggestions"
         placeholder="Words of a title or a text…"
-        className="max-w-md grow max-md:col-span-2"
         value={state.search}
-        onChange={({ target }) => change({ search: target.value, page: 1 })}
+        onChange={(search) => change({ search, page: 1 })}
       />
       <div className="md:w-44">
         <FilterSelect
@@ -39,6 +37,6 @@ export function SuggestionFilters({ state, change }: { state: PageState; change:
           onChange={(kind) => change({ kind, page: 1 })}
         />
       </div>
-    </search>
+    </Filters>
   )
 }

@@ -1,0 +1,92 @@
+import { CSV_BYTES_LIMIT, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, messageFrom } from '../lib/api-error.ts'
+import { readTextFile } from '../lib/read-text-file.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { ImportResult } from '../ui/ImportResult.tsx'
+import { Input } from '../ui/Input.tsx'
+import { toast, toastFailure } from '../ui/toast.ts'
+
+interface CsvDialogProps {
+  /** Which columns it has. */
+  description: string
+  /** What else is to be known about the file. */
+  hint: ReactNode
+  upload(csvContent: string): Promise<CsvImportResult>
+  onClose(): void
+}
+
+/** Takes many rows from a file, and shows what became of each. */
+export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialogProps) {
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const upload = useMutation({
+    mutationFn: async (chosen: File) => send(await readTextFile(chosen)),
+    onSuccess: tell,
+    onError(error) {
+      if (error instanceof ApiError) toastFailure('CSV Upload Failed', error, 'Failed to upload CSV.')
+      else toast({ title: 'CSV Upload Error', description: 'Failed to upload CSV.', variant: 'destructive' })
+    },
+  })
+
+  function choose(chosen: File | undefined): void {
+    upload.reset()
+    setProblem(chosen && problemOf(chosen))
+    setFile(chosen && problemOf(chosen) === undefined ? chosen : undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      width="lg"
+      title="Upload CSV"
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            disabled={file === undefined}
+            pending={upload.isPending}
+            onClick={() => file && upload.mutate(file)}
+          >
+            {upload.isPending ? 'Uploading...' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="CSV file"
+          hint={hint}
+          error={problem ?? (upload.error ? messageFrom(upload.error, 'Failed to upload CSV.') : undefined)}
+        >
+          <Input
+            type="file"
+            accept=".csv"
+            className="h-auto py-1"
+            onChange={({ target }) => choose(target.files?.[0] ?? undefined)}
+          />
+        </Field>
+        {upload.data && <ImportResult result={upload.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A file of which nothing went in has failed, although it was read. */
+function tell({ imported, errors, message }: CsvImportResult): void {
+  if (imported > 0 || errors === 0) toast({ title: message })
+  else {
+    toast({ title: 'CSV Upload Failed', description: `${message} Check details below.`, variant: 'destructive' })
+  }
+}
+
+function problemOf(file: File): string | undefined {
+  if (!file.name.toLowerCase().endsWith('.csv')) return 'Please select a CSV file.'
+  return file.size > CSV_BYTES_LIMIT ? 'The file is too large' : undefined
+}
