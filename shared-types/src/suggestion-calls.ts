@@ -27,6 +27,8 @@ const count = z.number().int().min(0)
 
 /** A page, with counts of everything that the filters leave, whatever its status. */
 export const suggestionPageSchema = pageOf(suggestionSchema).extend({
+  /** How many of `total` are in each category, null where they have none; those of other pages as well. */
+  groups: z.array(z.object({ category: readerCategorySchema.nullable(), count })),
   counts: z.object({ pending: count, approved: count, rejected: count, published: count, all: count }),
   /** Rounded mean of all of them. */
   averageRelevance: count,
@@ -54,8 +56,18 @@ export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'
 export const bulkSuggestionsSchema = z.object({ ids, action: z.enum(BULK_SUGGESTION_ACTIONS) })
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
-/** Body of `POST /api/content-suggestions/undo`: takes the last step of each back. */
-export const undoSuggestionsSchema = z.object({ ids })
+/** What somebody does with a suggestion, and can take back. */
+export const SUGGESTION_STEPS = ['approve', 'reject', 'draft', 'publish', 'event', 'fixture', 'clear'] as const
+
+/**
+ * Body of `POST /{id}/undo`: takes the last step back. Where `step` is given only that one: who has decided before another
+ * went on with it takes nothing of theirs.
+ */
+export const undoSuggestionSchema = z.object({ step: z.enum(SUGGESTION_STEPS).optional() })
+export type UndoSuggestionInput = z.infer<typeof undoSuggestionSchema>
+
+/** Body of `POST /api/content-suggestions/undo`: the same with several. */
+export const undoSuggestionsSchema = undoSuggestionSchema.extend({ ids })
 
 /** What became of each, in their order; a message where it did not work, and of each step that was taken back. */
 export const bulkSuggestionsResultSchema = z.object({

@@ -77,6 +77,7 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
     data: list,
     total: list.length,
     totalPages: 1,
+    groups: [],
     counts: { pending: list.length, approved: 0, rejected: 0, published: 0, all: 3 },
     averageRelevance: 74,
   })

@@ -1,4 +1,8 @@
-import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
+import type {
+  BulkSuggestionsInput,
+  BulkSuggestionsResult,
+  UndoSuggestionInput,
+} from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publishSuggestion } from './publish.service.ts'
@@ -22,9 +26,9 @@ export async function decideTogether(
 export async function undoTogether(
   context: AppContext,
   by: By,
-  ids: readonly string[],
+  { ids, step }: UndoSuggestionInput & { ids: readonly string[] },
 ): Promise<BulkSuggestionsResult> {
-  return oneByOne(ids, async (id) => (await undoLastStep(context, by, id)).message)
+  return oneByOne(ids, async (id) => (await undoLastStep(context, by, id, { step })).message)
 }
 
 async function oneByOne(

@@ -1,3 +1,4 @@
+import type { ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery, SuggestionPage } from '@hometown/shared-types/suggestion-calls'
@@ -25,17 +26,20 @@ export async function listPage(
 ): Promise<SuggestionPage> {
   const { page: _page, per_page, sort: _sort, status, ...filters } = query
   const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: 0 }
+  const groups = new Map<ReaderCategory | null, number>()
   let relevance = 0
   for (const one of await countSuggestions(store.db, filters)) {
-    counts[one.status] = one.count
+    counts[one.status] += one.count
     counts.all += one.count
     relevance += one.relevance
+    if (!status || one.status === status) groups.set(one.category, (groups.get(one.category) ?? 0) + one.count)
   }
   const total = counts[status ?? 'all']
   return {
     data: await withOrigins(store.db, await listSuggestionPage(store.db, query)),
     total,
     totalPages: Math.ceil(total / per_page),
+    groups: [...groups].map(([category, count]) => ({ category, count })),
     counts,
     averageRelevance: counts.all === 0 ? 0 : Math.round(relevance / counts.all),
   }

@@ -1,5 +1,9 @@
 import { suggestionSchema } from '@hometown/shared-types/suggestion'
-import { suggestionMadeSchema, suggestionUndoneSchema } from '@hometown/shared-types/suggestion-calls'
+import {
+  suggestionMadeSchema,
+  suggestionUndoneSchema,
+  undoSuggestionSchema,
+} from '@hometown/shared-types/suggestion-calls'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
@@ -52,9 +56,10 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Takes the last step back, with what it made',
         params,
+        body: undoSuggestionSchema.nullish(),
         response: { 200: suggestionUndoneSchema },
       },
     },
-    async (request) => undoLastStep(context, getSignedIn(request), request.params.id),
+    async (request) => undoLastStep(context, getSignedIn(request), request.params.id, request.body ?? {}),
   )
 }

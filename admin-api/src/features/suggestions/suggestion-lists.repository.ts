@@ -1,4 +1,4 @@
-import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import { storable } from '@hometown/shared-types/storable-text'
 import type { SuggestionStatus } from '@hometown/shared-types/suggestion'
 import type { SuggestionListQuery } from '@hometown/shared-types/suggestion-calls'
@@ -32,23 +32,27 @@ export async function listSuggestionPage(
     .execute()
 }
 
-export interface StatusCount {
+export interface SuggestionCount {
   status: SuggestionStatus
+  category: ReaderCategory | null
   count: number
   relevance: number
 }
 
-export async function countSuggestions(db: Db, filters: Filters): Promise<StatusCount[]> {
+/** By status and category. */
+export async function countSuggestions(db: Db, filters: Filters): Promise<SuggestionCount[]> {
   const rows = await filtered(db, filters)
     .select([
       'status',
+      'ai_category',
       (row) => row.fn.countAll<number>().as('count'),
       (row) => row.fn.sum<number>('relevance_score').as('relevance'),
     ])
-    .groupBy('status')
+    .groupBy(['status', 'ai_category'])
     .execute()
-  return rows.map(({ status, count, relevance }) => ({
+  return rows.map(({ status, ai_category, count, relevance }) => ({
     status,
+    category: ai_category,
     count: Number(count),
     relevance: Number(relevance),
   }))

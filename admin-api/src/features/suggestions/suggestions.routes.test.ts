@@ -68,6 +68,28 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(sorted.data.map(({ aiCategory }) => aiCategory)).toEqual(['Events', 'Sports', 'Community'])
   })
 
+  test('a page tells how many there are of each category, on other pages and of its status alone', async () => {
+    const desk = await openDesk(openTestStore)
+    const rejected = await suggest(desk)
+    await ask(desk, 'PATCH', `/${rejected}`, { status: 'rejected' })
+    for (const _ of [1, 2, 3]) await suggest(desk)
+    await suggest(desk, eventFind())
+    const plain = await suggest(desk)
+    await desk.context.store.db
+      .updateTable('content_suggestions')
+      .set({ ai_category: null })
+      .where('id', '=', plain)
+      .execute()
+    const groupsOf = async (query: string) =>
+      suggestionPageSchema
+        .parse((await ask(desk, 'GET', `?page=1&per_page=1&${query}`)).json())
+        .groups.map(({ category, count }) => `${category} ${count}`)
+        .sort()
+    expect(await groupsOf('status=pending')).toEqual(['Community 3', 'Events 1', 'null 1'])
+    expect(await groupsOf('')).toEqual(['Community 4', 'Events 1', 'null 1'])
+    expect(await groupsOf('status=approved')).toEqual([])
+  })
+
   test('come with the beginning of a long text, and one alone with all of it', async () => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, news({ text: 'é'.repeat(5000) }))
@@ -101,6 +123,20 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
       .where('subject', '=', id)
       .execute()
     expect(deeds.map(({ action }) => action)).toEqual(['suggestion.approve', 'suggestion.undo'])
+  })
+
+  test('a step that somebody has gone on from is not taken back with what they made', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk, eventFind())
+    await ask(desk, 'PATCH', `/${id}`, { status: 'approved' })
+    await ask(desk, 'POST', `/${id}/event`)
+    const alone = await ask(desk, 'POST', `/${id}/undo`, { step: 'approve' })
+    expect([alone.statusCode, alone.json().code]).toEqual([409, 'stale'])
+    const { results } = (await ask(desk, 'POST', '/undo', { ids: [id], step: 'approve' })).json()
+    expect(results).toMatchObject([{ ok: false, message: alone.json().message }])
+    expect((await ask(desk, 'GET', `/${id}`)).json().eventId).not.toBeNull()
+    expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'event' })).json().message).toBe('The event is removed.')
+    expect((await ask(desk, 'POST', `/${id}/undo`, { step: 'approve' })).json().suggestion.status).toBe('pending')
   })
 
   test('are published as an article, which names its source, and can’t be changed after that', async () => {

@@ -132,6 +132,6 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: bulkSuggestionsResultSchema },
       },
     },
-    async (request) => undoTogether(context, getSignedIn(request), request.body.ids),
+    async (request) => undoTogether(context, getSignedIn(request), request.body),
   )
 }

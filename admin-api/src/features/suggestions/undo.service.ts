@@ -1,4 +1,4 @@
-import type { SuggestionUndone } from '@hometown/shared-types/suggestion-calls'
+import type { SuggestionUndone, UndoSuggestionInput } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -12,11 +12,18 @@ import { undoEvent } from './undo-event.ts'
 import { undoFixture } from './undo-fixture.ts'
 
 /** Takes the last step back, and what it made, unless somebody has worked on that since. */
-export async function undoLastStep(context: AppContext, by: By, id: string): Promise<SuggestionUndone> {
+export async function undoLastStep(
+  context: AppContext,
+  by: By,
+  id: string,
+  { step }: UndoSuggestionInput = {},
+): Promise<SuggestionUndone> {
   const { db } = context.store
   const row = await getSuggestionRow(db, id)
   const [last, ...earlier] = await listSteps(db, row.id)
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
+  if (step && last.step !== step)
+    throw new AppError(409, 'stale', 'Somebody has gone on with it since. Please look at it again.')
   const message = await undo(context, by, last, earlier)
   tellDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }

@@ -74,6 +74,7 @@ test('the counters are of everything, the tabs of what is filtered', async () =>
     total: 1,
     totalPages: 1,
     counts: total,
+    groups: [],
     averageRelevance: 61,
   })
   serve([], {
@@ -154,7 +155,7 @@ test('the last press is taken back, also while its answer is on the way', async 
 
 test('where the last page is gone, the one before is shown', async () => {
   const counts = { pending: 25, approved: 0, rejected: 0, published: 0, all: 25 }
-  const page = { total: 25, totalPages: 1, counts, averageRelevance: 74 }
+  const page = { total: 25, totalPages: 1, counts, groups: [], averageRelevance: 74 }
   serve([], {
     'GET /api/content-suggestions': ({ path }) => ({
       body: { ...page, data: /[?&]page=2(?:&|$)/.test(path) ? [] : [bridge] },
