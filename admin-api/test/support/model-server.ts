@@ -13,6 +13,8 @@ export interface ModelRequest {
   schema: Record<string, unknown> | undefined
   body: Record<string, unknown>
   headers: IncomingMessage['headers']
+  /** When nobody waits for the answer any more, also because it is there. */
+  over: Promise<void>
 }
 
 /** How the stand-in answers. */
@@ -66,7 +68,8 @@ export async function startModelServer(): Promise<ModelServer> {
     const body = await readBody(request)
     if (request.url === '/v1/models') return sendJson(response, 200, { object: 'list', data: [{ id: 'stand-in' }] })
     if (request.url !== '/v1/chat/completions') return sendJson(response, 404, { error: { message: 'No such thing' } })
-    const question = readQuestion(body, request.headers)
+    const over = new Promise<void>((resolve) => response.once('close', () => resolve()))
+    const question = { ...readQuestion(body, request.headers), over }
     asked.push(question)
     await reply(response, question, await handler(question))
   }
@@ -172,7 +175,7 @@ function wholeText(given: ModelReply): { text: string | null; finish: string; re
   return { text, finish: 'stop', refusal: null }
 }
 
-function readQuestion(body: Record<string, unknown>, headers: IncomingMessage['headers']): ModelRequest {
+function readQuestion(body: Record<string, unknown>, headers: IncomingMessage['headers']): Omit<ModelRequest, 'over'> {
   const messages = body.messages as ModelRequest['messages']
   const format = body.response_format as { type: string; json_schema?: { schema: Record<string, unknown> } } | undefined
   const text = messages.map(({ content }) => wordsOf(content)).join('\n')

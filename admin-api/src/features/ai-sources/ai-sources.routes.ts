@@ -4,6 +4,7 @@ import {
   suggestSourcesSchema,
 } from '@hometown/shared-types/source'
 import type { AppContext } from '../../context.ts'
+import { callerGone } from '../../http/caller-gone.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { getLatest } from './latest-suggestions.ts'
@@ -24,7 +25,9 @@ export function aiSourceRoutes(app: App, context: AppContext): void {
         response: { 200: sourceSuggestionsSchema },
       },
     },
-    async ({ body }) => ({ suggestions: await suggestSources(context, body.category) }),
+    async ({ body }, reply) => ({
+      suggestions: await suggestSources(context, body.category, { signal: callerGone(reply) }),
+    }),
   )
 
   app.get(

@@ -23,7 +23,8 @@ const LONGEST_ANSWER = 3000
 
 /**
  * Asks a model for sources of the county, and goes to each address before anybody sees it: what is not there, or is a
- * source already, is left out; feeds that are found are attached.
+ * source already, is left out; feeds that are found are attached. The signal stops the model; once it has answered,
+ * what it named is looked at in any case, since the latest ones are shown to everybody.
  */
 export async function suggestSources(
   context: AppContext,
@@ -36,10 +37,9 @@ export async function suggestSources(
   const queue = proposed.map((one, place) => ({ one, place }))
   const found: (SourceSuggestion | undefined)[] = []
   const over = AbortSignal.timeout(within)
-  const end = signal ? AbortSignal.any([signal, over]) : over
   const look = async () => {
-    for (let next = queue.shift(); next && !end.aborted; next = queue.shift()) {
-      found[next.place] = await lookAt(context, next.one, end)
+    for (let next = queue.shift(); next && !over.aborted; next = queue.shift()) {
+      found[next.place] = await lookAt(context, next.one, over)
     }
   }
   await Promise.all(Array.from({ length: LOOKED_AT_ONCE }, look))

@@ -9,6 +9,7 @@ import {
 } from '@hometown/shared-types/ai-writing'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { callerGone } from '../../http/caller-gone.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { suggestSeo } from './suggest-seo.ts'
@@ -28,13 +29,14 @@ export function aiWritingRoutes(app: App, context: AppContext): void {
       bodyLimit: BODY_LIMIT,
       schema: { body: suggestSeoSchema, response: { 200: seoSuggestionsSchema } },
     },
-    async ({ body }) => suggestSeo(context, body).catch(withMessage(SEO_FAILED_MESSAGE)),
+    async ({ body }, reply) => suggestSeo(context, body, callerGone(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
   )
 
   app.post(
     '/api/articles/ai-generate',
     { config: staff, schema: { body: generateTextSchema, response: { 200: generatedTextSchema } } },
-    async ({ body }) => writeText(context, body).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    async ({ body }, reply) =>
+      writeText(context, body, callerGone(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { aiStatusSchema, aiTestSchema, testAiSchema } from '@hometown/shared-types/ai'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
+import { callerGone } from '../../http/caller-gone.ts'
 import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { getAiStatus } from './ai-status.ts'
@@ -27,6 +28,6 @@ export function aiRoutes(app: App, context: AppContext): void {
         response: { 200: aiTestSchema },
       },
     },
-    async (request) => testAi(context, getSignedIn(request), request.body.provider),
+    async (request, reply) => testAi(context, getSignedIn(request), request.body.provider, callerGone(reply)),
   )
 }

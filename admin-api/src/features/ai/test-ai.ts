@@ -10,12 +10,17 @@ import { loadAiSettings } from './ai-settings.ts'
 const answerSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
 
 /** One small question, in the form in which all others are asked. What fails is part of the answer. */
-export async function testAi(context: AppContext, { user }: SignedIn, wanted?: AiProvider): Promise<AiTest> {
+export async function testAi(
+  context: AppContext,
+  { user }: SignedIn,
+  wanted?: AiProvider,
+  signal?: AbortSignal,
+): Promise<AiTest> {
   const { chosen, providers } = await loadAiSettings(context)
   const asked = wanted ? providers.find(({ provider }) => provider === wanted) : (chosen ?? providers[0])
   if (!asked) throw new Error('There are providers')
   const began = performance.now()
-  const outcome = await greet(context, asked.provider)
+  const outcome = await greet(context, asked.provider, signal)
   const result = {
     ...outcome,
     provider: asked.provider,
@@ -29,7 +34,11 @@ export async function testAi(context: AppContext, { user }: SignedIn, wanted?: A
   return result
 }
 
-async function greet(context: AppContext, provider: AiProvider): Promise<Pick<AiTest, 'ok' | 'message'>> {
+async function greet(
+  context: AppContext,
+  provider: AiProvider,
+  signal: AbortSignal | undefined,
+): Promise<Pick<AiTest, 'ok' | 'message'>> {
   const instructions = 'Greet the newsroom of a local newspaper in one short sentence.'
   try {
     const { greeting } = await askModel(context, {
@@ -38,11 +47,13 @@ async function greet(context: AppContext, provider: AiProvider): Promise<Pick<Ai
       instructions,
       schema: answerSchema,
       maxTokens: 100,
+      signal,
     })
     return { ok: true, message: greeting }
   } catch (error) {
     const isOfModel = error instanceof AppError && [AI_FAILED, AI_LIMIT_REACHED].includes(error.code)
-    if (!isOfModel) throw error
+    // Whoever went away did not hear that it failed.
+    if (!isOfModel || signal?.aborted) throw error
     return { ok: false, message: error.message }
   }
 }
