@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { toastFailure } from '../../ui/toast.ts'
 import { askAssistant, conversationQuery, retryAnswer, sessionsQuery, stopAnswer } from './assistant.api.ts'
 
+export type Answer = ReturnType<typeof useAnswer>
+
 /** The answer that is being written in this window. */
 export function useAnswer() {
   const client = useQueryClient()

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/Button.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Conversation } from './Conversation.tsx'
+import { EmptyConversation } from './EmptyConversation.tsx'
+import type { OpenConversation } from './use-conversation.ts'
+
+interface ConversationPaneProps {
+  conversation: OpenConversation
+  onBegin(): void
+  onAsk(question: string): void
+  onRetry(): void
+}
+
+/** The conversation, or what stands in its place. */
+export function ConversationPane({ conversation, onBegin, onAsk, onRetry }: ConversationPaneProps) {
+  const { current, query, messages, attachments, provider } = conversation
+  if (current !== undefined && query.isError) {
+    return (
+      <ErrorPanel title="The conversation could not be loaded." error={query.error} onRetry={query.refetch}>
+        <Button size="sm" onClick={onBegin}>
+          Begin a new one
+        </Button>
+      </ErrorPanel>
+    )
+  }
+  if (current !== undefined && query.isPending) {
+    return (
+      <div className="flex flex-1 flex-col gap-3 py-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  }
+  if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
+  return <Conversation key={current} messages={messages} attachments={attachments} onRetry={onRetry} />
+}

@@ -1,0 +1,39 @@
+import { Sparkles } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const EXAMPLES = [
+  'What have we written about the school budget?',
+  'Which events are on this weekend?',
+  'Which of our sources cover sports?',
+]
+
+/** What the assistant is for, and how one begins. */
+export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
+  return (
+    <>
+      {!isConfigured && (
+        <Notice tone="info" title="Answers come from your archive alone">
+          No key is set for this provider, so you get what your archive has, as a list. For written answers set
+          OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (or OPENAI_BASE_URL for a server of your own) for the
+          service, and start it again.
+        </Notice>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
+        <EmptyState icon={Sparkles} title="Ask your archive">
+          It reads your articles, drafts, events and sources, and shows what each answer rests on.
+        </EmptyState>
+        <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <Button variant="secondary" onClick={() => onAsk(example)}>
+                {example}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

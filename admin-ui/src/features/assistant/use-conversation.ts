@@ -1,0 +1,61 @@
+import type { ChatProvider } from '@hometown/shared-types/chat'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useSearchParams } from '../../lib/search-params.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import { changeSession, conversationQuery, createSession, sessionsQuery } from './assistant.api.ts'
+import { useProvider } from './use-provider.ts'
+
+const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
+const TITLE_LENGTH = 80
+
+export type OpenConversation = ReturnType<typeof useConversation>
+
+/** The conversation that the address names, or the one that is about to begin. */
+export function useConversation(writingIn: string | undefined) {
+  const client = useQueryClient()
+  const [{ session: current }, change] = useSearchParams(searchSchema)
+  const isOpen = current !== undefined
+  const query = useQuery({ ...conversationQuery(current ?? '', writingIn === current), enabled: isOpen })
+  const { messages = [], attachments = [] } = (isOpen && query.data) || {}
+  const { setWanted, ...provider } = useProvider(isOpen ? query.data?.provider : undefined)
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+  function open(id: string | undefined): void {
+    change({ session: id })
+  }
+
+  /** Begins one where none is open, named after what it begins with. */
+  async function sessionFor(beginning: string): Promise<string> {
+    if (current !== undefined) return current
+    const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
+    const { id } = await createSession({ title, provider: provider.chosen })
+    await client.fetchQuery(conversationQuery(id, true))
+    open(id)
+    return id
+  }
+
+  async function chooseProvider(wanted: ChatProvider): Promise<void> {
+    setWanted(wanted)
+    if (current === undefined) return
+    await changeSession(current, { provider: wanted }).catch((error: unknown) =>
+      toastFailure('The provider could not be changed', error),
+    )
+    await refresh()
+  }
+
+  return {
+    current,
+    query,
+    messages,
+    attachments,
+    /** Files that go with the next message. */
+    waiting: attachments.filter(({ messageId }) => messageId === null),
+    isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
+    provider,
+    open,
+    sessionFor,
+    chooseProvider,
+    refresh,
+  }
+}
