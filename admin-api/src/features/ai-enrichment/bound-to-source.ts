@@ -1,6 +1,7 @@
 import type { SuggestionStatement } from '@hometown/shared-types/suggestion'
 import { copiedRun } from './bound/copied.ts'
 import { countsSomethingElse } from './bound/counted.ts'
+import { isHeadline, stemsOf, strangeInHeadline } from './bound/headlines.ts'
 import {
   type DayFound,
   isSameDay,
@@ -10,7 +11,7 @@ import {
   onlyHalf,
   weekdayOfDay,
 } from './bound/moments.ts'
-import { isNamed, namesIn } from './bound/names.ts'
+import { isNamed, isNamedInSmall, namesIn } from './bound/names.ts'
 import { isSameNumber, type NumberFound, numbersIn } from './bound/numbers.ts'
 import { hasPart, partsIn } from './bound/parts.ts'
 import { hasWords, plain } from './bound/plain.ts'
@@ -26,6 +27,7 @@ export interface BoundSource {
   /** Street as St., and the like. */
   short: string
   small: string
+  stems: ReadonlySet<string>
   moments: Moments
   numbers: NumberFound[]
 }
@@ -33,7 +35,8 @@ export interface BoundSource {
 export function readSource(fetched: string): BoundSource {
   const text = plain(fetched)
   const moments = momentsIn(text)
-  return { text, short: shorten(text), small: text.toLowerCase(), moments, numbers: numbersIn(moments.rest) }
+  const small = text.toLowerCase()
+  return { text, short: shorten(text), small, stems: stemsOf(small), moments, numbers: numbersIn(moments.rest) }
 }
 
 /**
@@ -126,12 +129,15 @@ function isPartOfDate({ moments }: BoundSource, { value, kind, unit }: NumberFou
   )
 }
 
-function nameProblems({ text, short, small }: BoundSource, said: string): string[] {
+function nameProblems(source: BoundSource, said: string): string[] {
+  const { text, short, small } = source
   const names = namesIn(
     said,
     (word) => hasWords(small, word) && !hasWords(text, word.charAt(0).toUpperCase() + word.slice(1)),
   )
-  return [...new Set(names)]
-    .filter((name) => !isNamed(text, name) && !isNamed(short, name))
-    .map((name) => `“${name}” is not in the original like that.`)
+  const unknown = new Set(
+    names.filter((name) => !isNamed(text, name) && !isNamed(short, name) && !isNamedInSmall(small, name)),
+  )
+  const strange = unknown.size > 0 && isHeadline(said) ? strangeInHeadline(source, said) : [...unknown]
+  return [...new Set(strange)].map((name) => `“${name}” is not in the original like that.`)
 }

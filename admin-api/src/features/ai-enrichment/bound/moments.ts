@@ -1,11 +1,18 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const MONTH =
-  '(?:Jan(?:uary|\\.)?|Feb(?:ruary|\\.)?|Mar(?:ch|\\.)?|Apr(?:il|\\.)?|May|June?\\.?|July?\\.?|Aug(?:ust|\\.)?|Sept?(?:ember|\\.)?|Oct(?:ober|\\.)?|Nov(?:ember|\\.)?|Dec(?:ember|\\.)?)'
-const WEEKDAY =
-  '(?:Sun(?:day)?s?|Mon(?:day)?s?|Tue(?:s(?:day)?)?s?|Wed(?:nesday)?s?|Thu(?:rs?(?:day)?)?s?|Fri(?:day)?s?|Sat(?:urday)?s?)'
-const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
-const HALF = '([ap])\\.?\\s?m\\b\\.?'
+import {
+  capital,
+  DAY,
+  DAYS_IN_WORDS,
+  HALF,
+  HOUR,
+  hourInWords,
+  inCapitalsToo,
+  MONTH,
+  MONTHS,
+  monthOf,
+  PART_OF_DAY,
+  WEEKDAY,
+  weekdayOf,
+} from './moment-words.ts'
 
 export interface DayFound {
   /** Undefined where it is not said. */
@@ -52,7 +59,7 @@ export function momentsIn(text: string): Moments {
     return true
   }
   const addTime = (words: string, hour: string | undefined, minute: string | undefined, half: string | undefined) => {
-    const found = timeOf(Number(hour), Number(minute ?? 0), half)
+    const found = timeOf(String(hour), Number(minute ?? 0), half)
     if (found) times.push({ found, words })
     return found !== undefined
   }
@@ -62,6 +69,18 @@ export function momentsIn(text: string): Moments {
   )
   take('\\b(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})\\b', 'g', (words, month, day, year) =>
     addDay(words, year, Number(month), day),
+  )
+  take('\\b(\\d{1,2})-(\\d{1,2})-(\\d{4})\\b', 'g', (words, month, day, year) =>
+    addDay(words, year, Number(month), day),
+  )
+  // Without a year it may be a fraction, unless a word goes before it.
+  take(
+    '(?<=\\b(?:on|by|until|till|through|thru|from|since|before|after|due|day)\\b,?\\s+)(\\d{1,2})/(\\d{1,2})\\b(?!/|\\s+of\\b|-)',
+    'gi',
+    (words, month, day) => addDay(words, undefined, Number(month), day),
+  )
+  take(`\\b(${MONTH})\\s+(?:the\\s+)?(${DAYS_IN_WORDS.toReversed().join('|')})\\b`, 'g', (words, month, day = '') =>
+    addDay(words, undefined, monthOf(month), String(DAYS_IN_WORDS.indexOf(day) + 1)),
   )
   take(
     `\\b(${MONTH})\\s+${DAY}(?:\\s*(?:-|–|to|through|and)\\s*${DAY})?(?:,?\\s+(\\d{4}))?\\b`,
@@ -75,13 +94,16 @@ export function momentsIn(text: string): Moments {
   take(`\\b${DAY}\\s+(?:of\\s+)?(${MONTH})(?:,?\\s+(\\d{4}))?\\b`, 'g', (words, day, month, year) =>
     addDay(words, year, monthOf(month), day),
   )
-  take(`\\b(${MONTHS.map(capital).join('|')})(?:\\s+(?:of\\s+)?(\\d{4}))?\\b`, 'g', (words, month, year) =>
-    // 'May' is also a verb and a name.
-    month === 'May' &&
-    year === undefined &&
-    !/\b(?:in|of|by|until|since|last|next|this)\s*$/i.test(rest.slice(0, rest.indexOf(words)))
-      ? false
-      : addDay(words, year, monthOf(month), undefined),
+  take(
+    `\\b(${inCapitalsToo(MONTHS.map(capital).join('|'))})(?:\\s+(?:of\\s+)?(\\d{4}))?\\b`,
+    'g',
+    (words, month, year) =>
+      // 'May' is also a verb and a name.
+      /^may$/i.test(month ?? '') &&
+      year === undefined &&
+      !/\b(?:in|of|by|until|since|last|next|this)\s*$/i.test(rest.slice(0, rest.indexOf(words)))
+        ? false
+        : addDay(words, year, monthOf(month), undefined),
   )
   take(`\\b(${WEEKDAY})\\b\\.?`, 'g', (words, name) => {
     weekdays.push({ weekday: weekdayOf(name), words })
@@ -99,16 +121,27 @@ export function momentsIn(text: string): Moments {
         half ?? (Number(hour) % 12 > Number(lastHour) % 12 ? otherHalf(lastHalf) : lastHalf),
       ) && addTime(words, lastHour, lastMinute, lastHalf),
   )
-  take(`\\b(\\d{1,2})(?::(\\d{2}))?\\s*${HALF}`, 'gi', (words, hour, minute, half) =>
-    addTime(words, hour, minute, half),
+  take(`\\b(\\d{1,2})(?::(\\d{2}))?(?:\\s*${HALF}|([ap])\\b\\.?)`, 'gi', (words, hour, minute, half, letter) =>
+    addTime(words, hour, minute, half ?? letter),
   )
   take('\\b([01]?\\d|2[0-3]):([0-5]\\d)(?::[0-5]\\d)?\\b', 'g', (words, hour, minute) =>
     addTime(words, hour, minute, undefined),
   )
   take(
-    "\\b(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\s+o'clock\\b",
+    '(?<=\\b(?:at|from|to|by|until|till)\\s+)([01]\\d|2[0-3])[.:]?([0-5]\\d)\\s+(?:hours|hrs)\\b',
     'gi',
-    (words, hour) => addTime(words, String(hourInWords(hour)), undefined, undefined),
+    (words, hour, minute) => addTime(words, `0${hour}`, minute, undefined),
+  )
+  take(`\\b${HOUR}(?:\\s+o'clock)?\\s+${PART_OF_DAY}\\b`, 'gi', (words, hour, day, night) =>
+    addTime(words, String(hourInWords(hour)), undefined, halfIn(hourInWords(hour), day ?? night)),
+  )
+  take(`\\b${HOUR}\\s+o'clock\\b`, 'gi', (words, hour) =>
+    addTime(words, String(hourInWords(hour)), undefined, undefined),
+  )
+  take(
+    '(?:~\\s?|@\\s?|\\bat\\s+)(\\d{1,2})(?=\\s*(?:[,;!?)]|\\.(?!\\d)|$|\\||on\\b|sharp\\b))',
+    'gi',
+    (words, hour) => Number(hour) <= 12 && addTime(words, hour, undefined, undefined),
   )
   take('\\bnoon\\b', 'gi', (words) => times.push({ found: { minutes: 720, either: false }, words }) > 0)
   take('\\bmidnight\\b', 'gi', (words) => times.push({ found: { minutes: 0, either: false }, words }) > 0)
@@ -144,11 +177,18 @@ export function weekdayOfDay({ year, month, day }: DayFound): number | undefined
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 }
 
-function timeOf(hour: number, minute: number, half: string | undefined): TimeFound | undefined {
+function timeOf(said: string, minute: number, half: string | undefined): TimeFound | undefined {
+  const hour = Number(said)
   if (minute > 59 || hour > 24) return undefined
-  if (half === undefined) return { minutes: hour * 60 + minute, either: hour <= 12 }
+  // Who writes '06:00' counts to twenty-four.
+  if (half === undefined) return { minutes: hour * 60 + minute, either: hour <= 12 && !said.startsWith('0') }
   if (hour < 1 || hour > 12) return undefined
   return { minutes: (hour % 12) * 60 + minute + (half.toLowerCase() === 'p' ? 720 : 0), either: false }
+}
+
+function halfIn(hour: number, part: string | undefined): 'a' | 'p' {
+  const isNight = part?.toLowerCase() === 'night'
+  return /^morning$/i.test(part ?? '') || (isNight && (hour < 5 || hour === 12)) ? 'a' : 'p'
 }
 
 function otherHalf(half: string | undefined): string {
@@ -158,22 +198,4 @@ function otherHalf(half: string | undefined): string {
 function fullYear(year: string | undefined): number | undefined {
   if (year === undefined) return undefined
   return year.length === 2 ? 2000 + Number(year) : Number(year)
-}
-
-function monthOf(name = ''): number {
-  return MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
-}
-
-function weekdayOf(name = ''): number {
-  return WEEKDAYS.findIndex((weekday) => weekday.startsWith(name.toLowerCase().slice(0, 3)))
-}
-
-function hourInWords(word = ''): number {
-  const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-  const place = words.indexOf(word.toLowerCase())
-  return place < 0 ? Number(word) : place + 1
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

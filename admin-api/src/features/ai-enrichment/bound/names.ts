@@ -37,6 +37,15 @@ const COMMON = new Set(
   one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred`.split(/\s+/),
 )
 
+/** Given names and surnames that are also words: next to a name they may be a part of it. */
+export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set(
+  `will mark grant rose art hope frank bill rich grace brown white green black young king hill wood woods stone rivers
+  waters banks fields brooks parks may june april summer autumn dawn faith joy pat drew jack sue bob rob nick chase
+  hunter carter mason cooper baker cook fisher miller smith taylor price long short strong sharp wise day knight bishop pope
+  dean duke earl march field ford lane marsh moon north west bush rice bell ball gray sterling victor guy gene herb
+  daisy ivy lily violet olive ginger robin jay ray ruby pearl amber crystal iris heather holly`.split(/\s+/),
+)
+
 /** Endings of words that are rarely names. */
 const NO_NAMES = /(?:ing|tion|tions|ment|ments|ity|ities|ness|ly|ance|ence|ships?)$/
 
@@ -56,6 +65,17 @@ export function namesIn(text: string, isKnown: (word: string) => boolean): strin
 /** As it stands, in capitals altogether, as headlines have it, or shortened, where the source is. */
 export function isNamed(source: string, name: string): boolean {
   return [name, name.toUpperCase(), name.replaceAll('.', ''), shorten(name)].some((form) => hasWords(source, form))
+}
+
+/** 'School Board' of a source that has a 'school board'; a single word may be anybody's name. */
+export function isNamedInSmall(small: string, name: string): boolean {
+  const words = name.toLowerCase().split(' ')
+  return words.length > 1 && !words.some((word) => NAMES_THAT_ARE_WORDS.has(word)) && hasWords(small, words.join(' '))
+}
+
+/** Whether a word is one that names nobody wherever it stands, or says what somebody is. */
+export function isOrdinary(small: string): boolean {
+  return COMMON.has(small) || isTitle(small)
 }
 
 function isBeginning(text: string, at: number): boolean {

@@ -12,16 +12,18 @@ const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, 
 export interface NumberFound {
   value: number
   kind: 'plain' | 'ordinal'
-  unit: 'percent' | 'dollar' | 'euro' | 'pound' | undefined
+  unit: 'percent' | 'dollar' | 'cent' | 'euro' | 'pound' | undefined
   /** The word after it that may be what is counted. */
   counted?: string | undefined
   words: string
 }
 
 const SCALE = '(?:[\\s-]+(hundred|thousand|million|billion|dozen|k|m|bn)\\b)?'
-const UNIT = '(?:\\s*(%|percent\\b|per cent\\b|dollars?\\b|USD\\b|euros?\\b|pounds?\\b|€|£))?'
+const UNIT = '(?:\\s*(%|percent\\b|per cent\\b|dollars?\\b|USD\\b|euros?\\b|pounds?\\b|cents?\\b|€|£|¢))?'
+/** '$1.2M', but not '100m' or '5K'. */
+const LETTER = '(?:(?<=[$€£]\\s?[\\d.,]+)\\s?(k|m|mm|b|bn)\\b)?'
 const DIGITS = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\$|US\\$|€|£)?\\s?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(st|nd|rd|th)?${SCALE}${UNIT}`,
+  `(?<![\\p{L}\\d.,])(\\$|US\\$|€|£)?\\s?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(st|nd|rd|th)?${LETTER}${SCALE}${UNIT}`,
   'giu',
 )
 const WORD = [...SMALL, ...TENS, ...Object.keys(SCALES)].join('|')
@@ -42,8 +44,8 @@ export function numbersIn(text: string): NumberFound[] {
   const found: NumberFound[] = []
   let rest = text.replace(
     DIGITS,
-    (words, dollar, digits: string, fraction = '', ordinal, scale: string | undefined, unit, at: number) => {
-      const value = Number(digits.replaceAll(',', '') + fraction) * scaleOf(scale)
+    (words, dollar, digits: string, fraction = '', ordinal, letter, scale: string | undefined, unit, at: number) => {
+      const value = Number(digits.replaceAll(',', '') + fraction) * scaleOf(letter ?? scale)
       found.push({
         value: round(value),
         kind: ordinal ? 'ordinal' : 'plain',
@@ -101,13 +103,14 @@ function smallOf(word: string): number {
 function scaleOf(scale: string | undefined): number {
   const name = scale?.toLowerCase()
   if (name === undefined) return 1
-  return SCALES[name] ?? { k: 1e3, m: 1e6, bn: 1e9 }[name] ?? 1
+  return SCALES[name] ?? { k: 1e3, m: 1e6, mm: 1e6, b: 1e9, bn: 1e9 }[name] ?? 1
 }
 
 function unitOf(unit: string | undefined): NumberFound['unit'] {
   if (!unit) return undefined
   if (/€|euro/i.test(unit)) return 'euro'
   if (/£|pound/i.test(unit)) return 'pound'
+  if (/^(?:¢|cents?)$/i.test(unit)) return 'cent'
   return /%|per/i.test(unit) ? 'percent' : 'dollar'
 }
 
