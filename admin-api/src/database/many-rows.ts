@@ -1,8 +1,11 @@
 import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Few sizes, so that each statement is compiled once and kept. */
-const SQLITE_ROWS = [50, 10, 1]
+/**
+ * Few sizes, so that each statement is compiled once and kept. Large ones, since SQLite notes what each statement of several
+ * rows changes in a file, in case that it has to take it back.
+ */
+const SQLITE_ROWS = [200, 50, 10, 1]
 const POSTGRES_ROWS = 500
 
 interface InsertOptions {

@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { AppContext } from '../../context.ts'
 import { announce } from '../live/live.service.ts'
 import { type HeldLease, keepLease } from '../schedule/leases.service.ts'
@@ -58,8 +58,10 @@ export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms
   const stories = createStories((await listStories(store.db, clock.now(), STORIES_COMPARED)).flatMap(storyFromRow))
   const { timeZone, countyName } = await getSettings(context)
   const progress = createProgress(context, run.id)
+  const turn = pLimit(terms.sourcesAtOnce)
   const keeper = createKeeper(context, {
     runId: run.id,
+    underWay: () => turn.activeCount,
     ranker: await createRanker(context),
     stories,
     async hold(trx) {
@@ -71,7 +73,7 @@ export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms
     county: { timeZone, countyName },
   }
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    await readWaiting(context, run.id, terms, { reading, keeper, changed: progress.changed })
+    await readWaiting(context, run.id, terms, { turn, reading, keeper, changed: progress.changed })
     if (terms.stop.reason === PROCESS_ENDS) return
     if (terms.stop.aborted) await moveRunSources(store.db, run.id, 'waiting', { state: 'stopped', problem: null })
     if (await closeRun(store.db, run.id, clock.now())) break
@@ -86,6 +88,7 @@ const FAULT_MESSAGE = 'Something went wrong here while it was read.'
 const GONE_MESSAGE = 'It was deleted or paused before its turn.'
 
 interface Parts {
+  turn: LimitFunction
   reading: ReadingTerms
   keeper: Keeper
   changed(): void
@@ -93,7 +96,7 @@ interface Parts {
 
 async function readWaiting(context: AppContext, runId: string, terms: RunTerms, parts: Parts): Promise<void> {
   const { store } = context
-  const turn = pLimit(terms.sourcesAtOnce)
+  const { turn } = parts
   const ids = await listRunSourceIds(store.db, runId, 'waiting')
   const rows = new Map((await listSourcesOfIds(context, ids)).map((row) => [row.id, row]))
   const turns = await Promise.allSettled(

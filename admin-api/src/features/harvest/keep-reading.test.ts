@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { eventFind, fixtureFind, newsFind } from '../../../test/support/new-finds.ts'
@@ -7,7 +8,7 @@ import { createFixture } from '../fixtures/fixtures.service.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import { createRanker } from '../suggestions/suggestions.service.ts'
 import { insertRun, insertRunSources } from './harvest-runs.repository.ts'
-import { createKeeper } from './keep-reading.ts'
+import { createKeeper, type KeeperTerms } from './keep-reading.ts'
 import { listStories } from './knowing/known-finds.repository.ts'
 import { storyFromRow } from './knowing/known-stories.ts'
 import { createStories } from './knowing/stories.ts'
@@ -36,7 +37,7 @@ async function addSource(context: AppContext, name: string): Promise<SourceRow> 
 }
 
 /** As in a run of a process that begins now. */
-async function beginRun(context: AppContext, sources: SourceRow[]) {
+async function beginRun(context: AppContext, sources: SourceRow[], terms: Partial<KeeperTerms> = {}) {
   const { store, clock } = context
   const runId = `run-${Math.random()}`
   await store.db.updateTable('harvest_runs').set({ open: null }).execute()
@@ -50,9 +51,11 @@ async function beginRun(context: AppContext, sources: SourceRow[]) {
   })
   const keeper = createKeeper(context, {
     runId,
+    underWay: () => 0,
     ranker: await createRanker(context),
     stories: createStories((await listStories(store.db, clock.now(), 1000)).flatMap(storyFromRow)),
     hold: async () => undefined,
+    ...terms,
   })
   return (source: SourceRow, finds: Find[]) =>
     keeper.keep(source, { outcome: 'done', finds, problem: null, feedUrl: null, cache: [] }, clock.now())
@@ -93,6 +96,21 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect(ends.map(({ found }) => found)).toEqual([4, 4])
     expect(ends.map(({ discovered }) => discovered)).toEqual([4, 0])
     expect(await counts(context)).toEqual({ suggestions: 4, origins: 8 })
+  })
+
+  test('is kept in one transaction with what others tell that are still being read', async () => {
+    const { context, gazette, herald } = await open()
+    const transactions: unknown[] = []
+    const keep = await beginRun(context, [gazette, herald], {
+      underWay: () => 2,
+      hold: async (trx) => void transactions.push(trx),
+    })
+    const first = keep(gazette, [newsFind({ title: 'County to repair Alder river bridge', text: TEXT })])
+    // A few turns of the event loop, in which one that is not waited for would have been kept.
+    for (let turn = 0; turn < 5; turn++) await setImmediate()
+    const second = keep(herald, [eventFind({ title: 'Harvest supper at the grange' })])
+    expect(await Promise.all([first, second])).toMatchObject([{ discovered: 1 }, { discovered: 1 }])
+    expect(transactions).toHaveLength(1)
   })
 
   test('again in the next run is nothing new, under another title and address neither', async () => {

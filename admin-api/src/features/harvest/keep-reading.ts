@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import { type Ending, type KeepingTerms, keepTogether, type ReadSource } from './keep-together.ts'
@@ -12,9 +12,14 @@ export interface Keeper {
   keep(source: SourceRow, reading: SourceReading, startedAt: number): Promise<Ending>
 }
 
+export interface KeeperTerms extends KeepingTerms {
+  /** How many sources are being read or wait to be kept. */
+  underWay(): number
+}
+
 /** So many finds are kept in one transaction at most, and so long the first of them waits for others. */
 const MOST_FINDS = 400
-const GATHER_MS = 20
+const GATHER_MS = 250
 
 interface Waiting {
   read: ReadSource
@@ -24,21 +29,40 @@ interface Waiting {
 
 /**
  * Keeps what a run reads, one transaction after another, each with all that is ready: a commit costs the same for one
- * source as for twenty. What two sources find at once is known to the second. A source that can't be kept takes no others
- * with it.
+ * source as for twenty, so the first waits a moment for others that are being read. What two sources find at once is known
+ * to the second. A source that can't be kept takes no others with it.
  */
-export function createKeeper(context: AppContext, terms: KeepingTerms): Keeper {
+export function createKeeper(context: AppContext, terms: KeeperTerms): Keeper {
   const waiting: Waiting[] = []
   let isWorking = false
+  let endGathering: (() => void) | undefined
 
   async function work(): Promise<void> {
     isWorking = true
     while (waiting.length > 0) {
-      await (findsOf(waiting) < MOST_FINDS ? setTimeout(GATHER_MS) : setImmediate())
+      await gather()
       await keepGroup(takeGroup())
     }
     // In the same breath as the last look, or what comes a moment later would wait for ever.
     isWorking = false
+  }
+
+  async function gather(): Promise<void> {
+    // What comes in the same breath comes along.
+    await setImmediate()
+    if (isEnough()) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      endGathering = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    endGathering = undefined
+  }
+
+  function isEnough(): boolean {
+    return waiting.length >= terms.underWay() || findsOf(waiting) >= MOST_FINDS
   }
 
   function takeGroup(): Waiting[] {
@@ -73,6 +97,7 @@ export function createKeeper(context: AppContext, terms: KeepingTerms): Keeper {
         const finishedAt = context.clock.now()
         waiting.push({ read: { source, reading, startedAt, finishedAt }, resolve, reject })
         if (!isWorking) void work()
+        else if (isEnough()) endGathering?.()
       })
     },
   }
