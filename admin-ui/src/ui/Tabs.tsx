@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { formatNumber } from '../lib/numbers.ts'
 
 export interface Tab<T extends string> {
   value: T
@@ -48,7 +49,9 @@ export function Tabs<T extends string>({ tabs, label, value, onChange }: TabsPro
             className="flex shrink-0 items-center gap-1.5 border-transparent border-b-2 py-2 font-medium text-quiet hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-quiet text-sm tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && (
+              <span className="text-quiet text-sm tabular-nums">{formatNumber(tab.count)}</span>
+            )}
           </Primitive.Trigger>
         ))}
       </Primitive.List>
