@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup()
   currentToast.set(undefined)
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 

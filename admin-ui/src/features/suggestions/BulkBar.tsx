@@ -1,117 +1,146 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { BULK_SUGGESTION_ACTIONS, type BulkSuggestionsInput } from '@hometown/shared-types/suggestion-calls'
+import { BULK_SUGGESTION_ACTIONS } from '@hometown/shared-types/suggestion-calls'
 import { useMutation } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../lib/numbers.ts'
+import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { type Possible, possibleFor } from './possible.ts'
-import { changeSuggestions, takeBackSteps } from './suggestions.api.ts'
+import { toastFailure } from '../../ui/toast.ts'
+import type { PageState } from './page-state.ts'
+import { listMatching } from './suggestions.api.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { type BulkAction, idsFor, useBulkDeeds } from './use-bulk-deeds.ts'
 import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
 
-type Action = BulkSuggestionsInput['action']
-
-const WORDS: Readonly<Record<Action, { label: string; done: string }>> = {
-  approve: { label: 'Approve', done: 'Approved' },
-  publish: { label: 'Publish', done: 'Published' },
-  reject: { label: 'Reject', done: 'Rejected' },
-  delete: { label: 'Delete', done: 'Deleted' },
+const LABELS: Readonly<Record<BulkAction, string>> = {
+  approve: 'Approve',
+  publish: 'Publish',
+  reject: 'Reject',
+  delete: 'Delete',
 }
 
 interface BulkBarProps {
   /** Those on the page. */
   suggestions: readonly Suggestion[]
+  /** How many match, on all pages. */
+  total: number
+  state: PageState
   chosen: ReadonlySet<string>
   deeds: SuggestionDeeds
   onChoose(ids: readonly string[]): void
   onHelp(): void
 }
 
-/** Selects all of a page, decides on what is selected, and tells of the keys. It stays in sight. */
-export function BulkBar({ suggestions, chosen, deeds, onChoose, onHelp }: BulkBarProps) {
-  const [asked, setAsked] = useState<'publish' | 'delete'>()
-  const selected = suggestions.filter(({ id }) => chosen.has(id))
-  const isAll = selected.length === suggestions.length
-  const idsFor = (action: Action) =>
-    selected.filter((one) => possibleFor(one, 'all')[action satisfies keyof Possible]).map(({ id }) => id)
-
-  const together = useMutation({
-    mutationFn: (action: Action) => changeSuggestions({ ids: idsFor(action), action }),
-    async onSuccess({ results }, action) {
-      setAsked(undefined)
-      onChoose([])
-      await deeds.refresh(action === 'publish' ? ['publish'] : [])
-      const done = results.filter(({ ok }) => ok).map(({ id }) => id)
-      const failed = results.filter(({ ok }) => !ok)
-      const title = `${WORDS[action].done} ${countOf(done.length, 'suggestion')}`
-      const description = failed.length > 0 ? `${failed.length} not: ${failed[0]?.message}` : undefined
-      if (done.length === 0) return toast({ title, variant: 'destructive', ...(description && { description }) })
-      const undo = () => takeBackSteps(done, action === 'delete')
-      deeds.tell({ title, ...(description && { description }) }, { ids: done, undo })
-    },
-    onError: (error, action) => toastFailure(action === 'publish' ? 'Publish failed' : 'Update failed', error),
+/** Selects all of a page or all there are, decides on what is selected, and tells of the keys. It stays in sight. */
+export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, onHelp }: BulkBarProps) {
+  const [asked, setAsked] = useState<BulkAction>()
+  const onPage = suggestions.filter(({ id }) => chosen.has(id))
+  const isPage = onPage.length === suggestions.length
+  /** Those of all pages, as they were when they were chosen: what is found meanwhile is decided on by nobody. */
+  const matching = useMutation({
+    mutationFn: (_filters: string) => listMatching(state),
+    onError: (error) => toastFailure('They could not be selected', error),
   })
+  const filters = JSON.stringify({ ...state, page: undefined })
+  const everything = isPage && matching.variables === filters ? matching.data : undefined
+  const selected = everything ?? onPage
+  const together = useBulkDeeds(deeds, () => {
+    setAsked(undefined)
+    choose([])
+  })
+
+  function choose(ids: readonly string[]): void {
+    matching.reset()
+    onChoose(ids)
+  }
+  function start(action: BulkAction): void {
+    if (everything || action === 'publish' || action === 'delete') setAsked(action)
+    else together.mutate({ action, ids: idsFor(action, selected) })
+  }
+  // A county's worth of articles is not published unseen.
+  const actions = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
+  const able = asked ? idsFor(asked, selected) : []
+  const ableWords = countOf(able.length, asked === 'publish' ? 'article' : 'suggestion')
 
   return (
     <div
       role="toolbar"
       aria-label="Selected suggestions"
-      className="sticky top-12 z-10 -mx-1 flex min-h-11 items-center gap-2 border-b max-md:gap-1.5 bg-ground/95 px-1 py-1.5 backdrop-blur-sm md:top-0"
+      className="sticky top-12 z-10 -mx-1 border-b bg-ground/95 px-1 py-1.5 backdrop-blur-sm md:top-0"
     >
-      <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11">
-        <Checkbox
-          aria-label="Select all of this page"
-          className="relative after:absolute after:-inset-3.5"
-          checked={isAll ? true : selected.length > 0 ? 'indeterminate' : false}
-          onCheckedChange={() => onChoose(isAll ? [] : suggestions.map(({ id }) => id))}
-        />
-        <span aria-live="polite" className="text-quiet text-sm tabular-nums">
-          {selected.length > 0 ? selected.length : 'Select all'}
-          {selected.length > 0 && <span className="max-md:sr-only"> selected</span>}
-        </span>
+      <div className="flex min-h-8 items-center gap-2 max-md:gap-1.5">
+        <div className="flex min-h-8 items-center gap-3 pl-4 max-md:mr-auto max-md:min-h-11">
+          <Checkbox
+            aria-label="Select all of this page"
+            className="relative after:absolute after:-inset-3.5"
+            checked={isPage ? true : selected.length > 0 ? 'indeterminate' : false}
+            onCheckedChange={() => choose(isPage ? [] : suggestions.map(({ id }) => id))}
+          />
+          <span aria-live="polite" className="text-quiet text-sm tabular-nums">
+            {selected.length > 0 ? formatNumber(selected.length) : 'Select all'}
+            {selected.length > 0 && <span className="max-md:sr-only"> selected</span>}
+          </span>
+        </div>
+        {selected.length > 0 &&
+          actions.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              className="max-md:h-11 max-md:px-2"
+              disabled={idsFor(action, selected).length === 0}
+              pending={together.isPending && together.variables.action === action}
+              onClick={() => start(action)}
+            >
+              {LABELS[action]}
+            </Button>
+          ))}
+        <div className={`ml-auto flex items-center ${selected.length > 0 ? 'max-lg:hidden' : ''}`}>
+          <UndoButton deeds={deeds} className="text-quiet max-md:h-11" />
+          <Tooltip label="Review by keyboard" shortcut={{ key: '?' }}>
+            <Button variant="ghost" size="sm" className="text-quiet max-md:hidden" onClick={onHelp}>
+              <Keyboard aria-hidden />
+              Keys
+            </Button>
+          </Tooltip>
+        </div>
       </div>
-      {selected.length > 0 &&
-        BULK_SUGGESTION_ACTIONS.map((action) => (
+      {isPage && selected.length > 0 && total > suggestions.length && (
+        <p className="flex min-h-8 flex-wrap items-center gap-x-2 pl-4 text-sm max-md:min-h-11">
+          {everything
+            ? `All ${formatNumber(everything.length)} are selected, those of other pages too.`
+            : `These are ${onPage.length} of ${formatNumber(total)}.`}
           <Button
-            key={action}
+            variant="link"
             size="sm"
-            className="max-md:h-11 max-md:px-2"
-            disabled={idsFor(action).length === 0}
-            pending={together.isPending && together.variables === action}
-            onClick={() => (action === 'publish' || action === 'delete' ? setAsked(action) : together.mutate(action))}
+            className="max-md:h-11"
+            pending={matching.isPending}
+            onClick={() => (everything ? matching.reset() : matching.mutate(filters))}
           >
-            {WORDS[action].label}
+            {everything ? 'Only those of this page' : `Select all ${formatNumber(total)}`}
           </Button>
-        ))}
-      <Tooltip label="Review by keyboard" shortcut={{ key: '?' }}>
-        <Button
-          variant="ghost"
-          size="sm"
-          className={`ml-auto text-quiet ${selected.length > 0 ? 'max-lg:hidden' : 'max-md:hidden'}`}
-          onClick={onHelp}
-        >
-          <Keyboard aria-hidden />
-          Keys
-        </Button>
-      </Tooltip>
+        </p>
+      )}
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={asked === 'publish' ? `Publish ${countOf(idsFor('publish').length, 'article')}?` : 'Are you sure?'}
-        description={
-          asked === 'publish'
-            ? 'They go live as they are, each with its source named.'
-            : `${countOf(idsFor('delete').length, 'suggestion')} will be deleted, and not be discovered again.`
-        }
-        confirmLabel={asked === 'publish' ? 'Publish' : 'Delete'}
+        title={asked && asked !== 'delete' ? `${LABELS[asked]} ${ableWords}?` : 'Are you sure?'}
+        description={WORDS[asked ?? 'approve'](ableWords)}
+        confirmLabel={LABELS[asked ?? 'approve']}
         danger={asked === 'delete'}
         pending={together.isPending}
-        onConfirm={() => asked && together.mutate(asked)}
+        onConfirm={() => asked && together.mutate({ action: asked, ids: able })}
       />
     </div>
   )
+}
+
+/** What is asked before it is done; `approve` and `reject` where more is meant than can be seen. */
+const WORDS: Readonly<Record<BulkAction, (suggestions: string) => string>> = {
+  approve: () => 'Those of the other pages too, as they were when you selected them. It can be undone.',
+  reject: () => 'Those of the other pages too, as they were when you selected them. It can be undone.',
+  publish: () => 'They go live as they are, each with its source named.',
+  delete: (suggestions) => `${suggestions} will be deleted, and not be discovered again.`,
 }

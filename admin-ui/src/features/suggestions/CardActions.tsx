@@ -1,5 +1,16 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
-import { CalendarPlus, Check, ExternalLink, type LucideIcon, PenLine, Send, Trash2, Trophy, X } from 'lucide-react'
+import {
+  CalendarPlus,
+  Check,
+  ExternalLink,
+  type LucideIcon,
+  PenLine,
+  Send,
+  Trash2,
+  Trophy,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { paths } from '../../paths.ts'
@@ -12,17 +23,20 @@ import type { Tab } from './page-state.ts'
 import { possibleFor } from './possible.ts'
 import type { ReviewKey } from './review-keys.ts'
 import type { Deed } from './suggestions.api.ts'
+import type { Busy } from './use-suggestion-deeds.ts'
 
 interface CardActionsProps {
   suggestion: Suggestion
   tab: Tab
   /** What is under way with it. */
-  busy: Deed | undefined
+  busy: Busy | undefined
   onDeed(deed: Deed): void
+  /** Takes the last step back, whoever took it. */
+  onUndo(): void
 }
 
 /** What can be done with it in the state that it has. */
-export function CardActions({ suggestion, tab, busy, onDeed }: CardActionsProps) {
+export function CardActions({ suggestion, tab, busy, onDeed, onUndo }: CardActionsProps) {
   const possible = possibleFor(suggestion, tab)
   const hasFixtures = useHasScreen(paths.fixtures)
   const original = webAddress(suggestion.sourceUrl)
@@ -44,6 +58,17 @@ export function CardActions({ suggestion, tab, busy, onDeed }: CardActionsProps)
       {possible.event && deed('event', 'Make event', CalendarPlus, { ghost: true })}
       {possible.fixture && hasFixtures && deed('fixture', 'Add to schedule', Trophy, { ghost: true })}
       {possible.draft && deed('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
+      {possible.undo && (
+        <DeedButton
+          icon={Undo2}
+          label="Undo"
+          title={title}
+          isBusy={busy === 'undo'}
+          ghost
+          tip="Takes the last step back, with what it made"
+          onClick={onUndo}
+        />
+      )}
       <span className="flex items-center gap-2 md:ml-auto max-md:justify-between max-md:gap-0 max-md:odd:col-span-2">
         {original && (
           <Tooltip label="Opens in a new tab" shortcut={{ key: 'o' }}>

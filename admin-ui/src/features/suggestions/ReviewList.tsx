@@ -1,11 +1,12 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { useId, useState } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { groupSuggestions } from './group-suggestions.ts'
+import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { ChangeState, PageState } from './page-state.ts'
 import { leaves, possibleFor } from './possible.ts'
@@ -61,6 +62,7 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
   const handlers = useSameHandlers({
     onChoose: (one) => setChosen(toggled(chosen, one)),
     onDeed: decide,
+    onUndo: (one) => void deeds.takeBackOne(one),
     onToggleStatements: (one) => setOpened(toggled(opened, one)),
   })
 
@@ -94,6 +96,8 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
     >
       <BulkBar
         suggestions={order}
+        total={page.total}
+        state={state}
         chosen={chosen}
         deeds={deeds}
         onChoose={(ids) => setChosen(new Set(ids))}
@@ -108,7 +112,9 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
           {name && (
             <h2 id={`${id}-${name}`} className="flex items-baseline gap-2 font-semibold">
               {name}
-              <span className="font-normal text-quiet text-sm tabular-nums">{found.length}</span>
+              <span className="font-normal text-quiet text-sm tabular-nums">
+                {countWords(name, found.length, page)}
+              </span>
             </h2>
           )}
           <ul className="divide-y overflow-clip rounded-lg border bg-surface shadow-raised">
@@ -139,6 +145,12 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </section>
   )
+}
+
+/** How many there are, and how many of them stand on this page. */
+function countWords(name: SuggestionGroup['name'], here: number, { groups }: SuggestionPage): string {
+  const all = groups.find(({ category }) => (category ?? 'Uncategorized') === name)?.count ?? here
+  return all > here ? `${here} of ${formatNumber(all)}` : formatNumber(here)
 }
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -13,10 +13,12 @@ import { Reasons } from './Reasons.tsx'
 import { Relevance } from './Relevance.tsx'
 import { Statements } from './Statements.tsx'
 import type { Deed } from './suggestions.api.ts'
+import type { Busy } from './use-suggestion-deeds.ts'
 
 export interface CardHandlers {
   onChoose(id: string): void
   onDeed(deed: Deed, suggestion: Suggestion): void
+  onUndo(suggestion: Suggestion): void
   onToggleStatements(id: string): void
 }
 
@@ -24,7 +26,7 @@ interface SuggestionCardProps {
   suggestion: Suggestion
   tab: Tab
   isChosen: boolean
-  busy: Deed | undefined
+  busy: Busy | undefined
   showsStatements: boolean
   /** The same ones each time: a list of cards is drawn again for the one alone that changed. */
   handlers: CardHandlers
@@ -96,6 +98,7 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
             tab={tab}
             busy={busy}
             onDeed={(deed) => handlers.onDeed(deed, suggestion)}
+            onUndo={() => handlers.onUndo(suggestion)}
           />
         </div>
       </div>

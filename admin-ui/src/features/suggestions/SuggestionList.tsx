@@ -8,7 +8,9 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { type ChangeState, isNarrowed, type PageState, type Tab } from './page-state.ts'
 import { ReviewList } from './ReviewList.tsx'
+import { useReviewKeys } from './review-keys.ts'
 import { suggestionPageQuery } from './suggestions.api.ts'
+import { UndoButton } from './UndoButton.tsx'
 import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
 
 const EMPTY: Readonly<Record<Exclude<Tab, 'all'>, readonly [title: string, words: string]>> = {
@@ -44,34 +46,44 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
   if (data.data.length === 0)
     return (
       <Card flush>
-        <Empty state={state} change={change} isNothing={data.counts.all === 0} />
+        <Empty state={state} change={change} deeds={deeds} isNothing={data.counts.all === 0} />
       </Card>
     )
   return <ReviewList page={data} state={state} change={change} deeds={deeds} />
 }
 
-function Empty({ state, change, isNothing }: Omit<SuggestionListProps, 'deeds'> & { isNothing: boolean }) {
+function Empty({ state, change, deeds, isNothing }: SuggestionListProps & { isNothing: boolean }) {
+  // What was decided last can be taken back here as well.
+  useReviewKeys((key) => key === 'u' && void deeds.takeBack())
+  const undo = <UndoButton deeds={deeds} className="max-md:h-11" />
   if (isNarrowed(state))
     return (
       <EmptyState
         icon={Sparkles}
         title="No suggestion matches"
         action={
-          <Button onClick={() => change({ category: undefined, kind: undefined, search: '', page: 1 })}>
-            Show all suggestions
-          </Button>
+          <div className="flex gap-2">
+            <Button onClick={() => change({ category: undefined, kind: undefined, search: '', page: 1 })}>
+              Show all suggestions
+            </Button>
+            {undo}
+          </div>
         }
       />
     )
   if (isNothing || state.tab === 'all')
     return (
-      <EmptyState icon={Sparkles} title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}>
+      <EmptyState
+        icon={Sparkles}
+        title={'No content suggestions yet. Click "Discover Content" to scan your sources.'}
+        action={undo}
+      >
         What is new in the county is read, ranked and put here for you to decide on.
       </EmptyState>
     )
   const [title, words] = EMPTY[state.tab]
   return (
-    <EmptyState icon={Sparkles} title={title}>
+    <EmptyState icon={Sparkles} title={title} action={undo}>
       {words}
     </EmptyState>
   )

@@ -1,7 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
+import { currentToast } from '../../ui/toast.ts'
 
 // The first of them compiles the screen.
 configure({ asyncUtilTimeout: 10_000 })
@@ -125,7 +126,10 @@ test('several are decided on and taken back in one call each, and what did not w
   await user.keyboard('u')
   expect(await screen.findByText('1 of 2 suggestions taken back. 1 not: There is nothing to take back.')).toBeTruthy()
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(bodies).toEqual([{ ids: ['g2', 'g1', 'g3'], action: 'reject' }, { ids: ['g1', 'g2'] }])
+  expect(bodies).toEqual([
+    { ids: ['g2', 'g1', 'g3'], action: 'reject' },
+    { ids: ['g1', 'g2'], step: 'reject' },
+  ])
 })
 
 test('the last press is taken back, also while its answer is on the way', async () => {
@@ -165,4 +169,122 @@ test('where the last page is gone, the one before is shown', async () => {
   expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
   expect(address()).not.toContain('page=2')
   expect(screen.queryByText('Everything is reviewed')).toBeNull()
+})
+
+/** A list of two pages, of which this one is shown. */
+function pagesOf(shown: readonly (typeof bridge)[], total: number, status: 'pending' | 'approved' = 'pending') {
+  const counts = { pending: 0, approved: 0, rejected: 0, published: 0, all: total, [status]: total }
+  const groups = [{ category: 'Community' as const, count: total }]
+  return { data: shown, total, totalPages: Math.ceil(total / 25), groups, counts, averageRelevance: 50 }
+}
+
+test('a group tells how many of it are on other pages', async () => {
+  serve([], { 'GET /api/content-suggestions': { body: pagesOf([bridge], 1196) } })
+  renderDesk(PATH)
+  expect(await screen.findByRole('heading', { level: 2, name: /^Community ?1 of 1,196$/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /^Pending ?1,196$/ })).toBeTruthy()
+})
+
+test('all of all pages are selected, decided on by hundreds once it is confirmed, and taken back', async () => {
+  const all = Array.from({ length: 130 }, (_, number) => ({ ...bridge, id: `b${number}` }))
+  const { server } = serve([], {
+    'GET /api/content-suggestions': ({ path }) => {
+      const query = new URL(path, 'http://desk.example').searchParams
+      const size = Number(query.get('per_page'))
+      const start = (Number(query.get('page')) - 1) * size
+      const page = pagesOf(all.slice(start, start + size), all.length)
+      return { body: { ...page, totalPages: Math.ceil(all.length / size) } }
+    },
+    'POST /api/content-suggestions/bulk': ({ body }) => ({ body: { results: answersTo(body) } }),
+    'POST /api/content-suggestions/undo': ({ body }) => ({ body: { results: answersTo(body) } }),
+  })
+  const answersTo = (body: unknown) => (body as { ids: string[] }).ids.map((id) => ({ id, ok: true, message: null }))
+  const { user } = renderDesk(PATH)
+  await screen.findAllByRole('article')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
+  expect(screen.getByText('These are 25 of 130.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Select all 130' }))
+  expect(await screen.findByText('All 130 are selected, those of other pages too.')).toBeTruthy()
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.queryByRole('button', { name: 'Publish' })).toBeNull()
+  await user.click(bar.getByRole('button', { name: 'Reject' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Reject 130 suggestions?' })
+  await user.click(within(question).getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Rejected 130 suggestions')).toBeTruthy()
+  await user.keyboard('u')
+  expect(await screen.findByText('130 of 130 suggestions taken back.')).toBeTruthy()
+  const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => answersTo(body).length)
+  expect(sizes).toEqual([100, 30, 100, 30])
+})
+
+test('what was deleted is taken back after the screen was loaded again', async () => {
+  const { server, remove, list } = serve([bridge], {
+    'DELETE /api/content-suggestions/g1': () => {
+      remove('g1')
+      return { body: {} }
+    },
+    'POST /api/content-suggestions/restore': () => {
+      list.push(bridge)
+      return { body: { restored: 1 } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Delete Bridge closes' }))
+  expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
+  cleanup()
+  currentToast.set(undefined)
+  const again = renderDesk(PATH)
+  expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await again.user.keyboard('u')
+  expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
+  expect(server.calls.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ ids: ['g1'] })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('the notice of a step that was taken back by its key takes no other one back', async () => {
+  const approved = { ...supper, status: 'approved' as const }
+  let release: () => void = () => {}
+  const { server } = serve([supper, bridge], {
+    'PATCH /api/content-suggestions/g2': { body: approved },
+    'POST /api/content-suggestions/g2/undo': async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return { body: { message: 'It is pending again.', suggestion: supper } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('ja')
+  const notice = await screen.findByText('Status updated')
+  const toast = notice.closest('li') as HTMLElement
+  const button = within(toast).getByRole('button', { name: 'Undo' })
+  await user.keyboard('u')
+  await user.click(button)
+  release()
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  const undone = server.calls.filter(({ path }) => path.endsWith('/undo'))
+  expect(undone.map(({ body }) => body)).toEqual([{ step: 'approve' }])
+})
+
+test('a step of some other day or editor is taken back at the card', async () => {
+  const approved = { ...bridge, status: 'approved' as const }
+  const { server } = serve([], {
+    'GET /api/content-suggestions': { body: pagesOf([approved], 1, 'approved') },
+    'POST /api/content-suggestions/g1/undo': { body: { message: 'It is pending again.', suggestion: bridge } },
+  })
+  const { user } = renderDesk(`${PATH}?tab=approved`)
+  await user.click(await screen.findByRole('button', { name: 'Undo Bridge closes' }))
+  expect(await screen.findByText('It is pending again.')).toBeTruthy()
+  expect(server.calls.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({})
+})
+
+test('from a filter that was just chosen the keys lead to what it left', async () => {
+  serve([bridge])
+  const { user } = renderDesk(PATH)
+  const card = await screen.findByRole('article', { name: 'Bridge closes' })
+  screen.getByRole('combobox', { name: 'Category' }).focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(card)
 })

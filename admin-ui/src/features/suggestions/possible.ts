@@ -12,6 +12,7 @@ export interface Possible {
   event: boolean
   fixture: boolean
   delete: boolean
+  undo: boolean
 }
 
 export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
@@ -28,6 +29,7 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
     event: isOpen && kind === 'event' && eventId === null,
     fixture: isOpen && kind === 'fixture' && fixtureId === null,
     delete: status !== 'published',
+    undo: !isPending,
   }
 }
 

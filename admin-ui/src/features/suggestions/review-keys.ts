@@ -25,7 +25,7 @@ export function useReviewKeys(run: (key: ReviewKey) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const key = REVIEW_KEYS.find(([name]) => name === event.key.toLowerCase())?.[0]
-    if (!key || isTaken(event.target)) return
+    if (!key || isTaken(event.target, key)) return
     // A key that is held down must not decide on one after the other.
     if (event.repeat && key !== 'j' && key !== 'k') return
     event.preventDefault()
@@ -38,6 +38,11 @@ export function useReviewKeys(run: (key: ReviewKey) => void): void {
   }, [])
 }
 
-function isTaken(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TAKES_LETTERS) !== null
+/** Whoever has just chosen a filter goes on to what it left; other letters choose in it. */
+const CLOSED_LIST = 'button[role=combobox][aria-expanded=false]'
+
+function isTaken(target: EventTarget | null, key: ReviewKey): boolean {
+  if (!(target instanceof Element)) return false
+  if ((key === 'j' || key === 'k') && target.matches(CLOSED_LIST)) return false
+  return target.closest(TAKES_LETTERS) !== null
 }

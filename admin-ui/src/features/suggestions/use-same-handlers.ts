@@ -10,6 +10,7 @@ export function useSameHandlers(given: CardHandlers): CardHandlers {
   const [handlers] = useState<CardHandlers>(() => ({
     onChoose: (id) => latest.current.onChoose(id),
     onDeed: (deed, suggestion) => latest.current.onDeed(deed, suggestion),
+    onUndo: (suggestion) => latest.current.onUndo(suggestion),
     onToggleStatements: (id) => latest.current.onToggleStatements(id),
   }))
   return handlers

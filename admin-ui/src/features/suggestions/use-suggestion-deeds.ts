@@ -6,18 +6,17 @@ import { UnreachableError } from '../../lib/api-error.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { headlineOf } from './FindHeadline.tsx'
-import { type Deed, perform, takeBackSteps } from './suggestions.api.ts'
+import type { Step } from './kept-steps.ts'
+import { type Deed, perform } from './suggestions.api.ts'
+import { takeBackSteps } from './take-back.api.ts'
+import { useSteps } from './use-steps.ts'
 
 const KEY = ['suggestion-deed']
 
-export interface Step {
-  ids: readonly string[]
-  /** Answers what there is to say of it. */
-  undo(): Promise<string | undefined>
-}
+/** What is under way with a suggestion. */
+export type Busy = Deed | 'undo'
 
 interface DeedVariables {
-  /** Deeds end in any order; they are taken back in that of the presses. */
   order: number
   deed: Deed
   suggestion: Suggestion
@@ -64,10 +63,9 @@ const TOUCHED: Readonly<Partial<Record<Deed, string>>> = {
 export function useSuggestionDeeds() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<ReadonlyMap<string, Deed>>(new Map())
+  const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
   const settled = useRef(new Map<string, Deed>())
-  const steps = useRef<(Step & { order: number })[]>([])
-  const presses = useRef(0)
+  const steps = useSteps()
   const underWay = useRef(new Set<Promise<unknown>>())
   /** Whose last step was taken back: the list goes to it when it is there again. */
   const undone = useRef<string>(undefined)
@@ -78,29 +76,47 @@ export function useSuggestionDeeds() {
   }
 
   /** Says what was done, and how to take it back. */
-  function tell(said: { title: string; description?: string }, given: Step, order = ++presses.current): void {
-    const step = { ...given, order }
-    steps.current = [...steps.current, step].sort((a, b) => a.order - b.order)
+  function tell(
+    said: { title: string; description?: string },
+    { ids, deed }: Pick<Step, 'ids' | 'deed'>,
+    order = steps.nextOrder(),
+  ): void {
+    const step = { order, ids, deed, words: said.description ?? said.title }
+    steps.add(step)
     toast({ ...said, action: { label: 'Undo', onSelect: () => void takeBack(step) } })
   }
 
   /** @param said the step that it was offered for, else the last one, whose answer may still be on its way. */
-  async function takeBack(said?: Step & { order: number }): Promise<void> {
+  async function takeBack(said?: Step): Promise<void> {
     if (!said) await Promise.allSettled(underWay.current)
-    const step = said ?? steps.current.at(-1)
+    const step = said ?? steps.latest()
     if (!step) return toast({ title: 'There is nothing to undo' })
-    steps.current = steps.current.filter((one) => one !== step)
+    // Both the key and the notice offer it.
+    if (!steps.remove(step)) return
+    if (!(await undo(step.ids, step.deed))) steps.add(step)
+  }
+
+  /** The last step of one, whoever took it. */
+  async function takeBackOne({ id }: Suggestion): Promise<void> {
+    if (busy.has(id)) return
+    setBusy((was) => new Map(was).set(id, 'undo'))
+    if (await undo([id], undefined)) steps.forgetLastOf(id)
+    setBusy((was) => new Map([...was].filter(([key]) => key !== id)))
+  }
+
+  /** False where nothing has happened, so that it can be tried again. */
+  async function undo(ids: readonly string[], deed: Deed | undefined): Promise<boolean> {
     try {
-      const message = await step.undo()
-      undone.current = step.ids[0]
-      await refresh(['publish', 'event', 'fixture'])
+      const message = await takeBackSteps(ids, deed)
+      undone.current = ids[0]
       toast({ title: 'Undone', ...(message && { description: message }) })
+      await refresh(['publish', 'event', 'fixture'])
     } catch (error) {
-      // It can be tried again where nothing has happened.
-      if (error instanceof UnreachableError) steps.current.push(step)
       toastFailure('That could not be undone', error)
+      if (error instanceof UnreachableError) return false
       await refresh()
     }
+    return true
   }
 
   const one = useMutation({
@@ -110,7 +126,7 @@ export function useSuggestionDeeds() {
     onSuccess(made, { deed, suggestion, order }) {
       const { id } = suggestion
       const said = DONE[deed](headlineOf(suggestion))
-      tell(said, { ids: [id], undo: () => takeBackSteps([id], deed === 'delete') }, order)
+      tell(said, { ids: [id], deed }, order)
       if (deed === 'draft' && made.articleId) void navigate({ to: paths.content, search: { edit: made.articleId } })
     },
     onError: (error, { deed }) => toastFailure(FAILED[deed], error),
@@ -131,12 +147,15 @@ export function useSuggestionDeeds() {
     act(deed: Deed, suggestion: Suggestion): void {
       if (busy.has(suggestion.id)) return
       // What went wrong is told by then.
-      const done = one.mutateAsync({ deed, suggestion, order: ++presses.current }).catch(() => undefined)
+      const done = one.mutateAsync({ deed, suggestion, order: steps.nextOrder() }).catch(() => undefined)
       underWay.current.add(done)
       void done.then(() => underWay.current.delete(done))
     },
     tell,
+    /** What can be taken back next. */
+    lastStep: steps.last,
     takeBack,
+    takeBackOne,
     refresh,
   }
 }

@@ -1,0 +1,40 @@
+import {
+  bulkSuggestionsResultSchema,
+  restoredSuggestionsSchema,
+  suggestionUndoneSchema,
+} from '@hometown/shared-types/suggestion-calls'
+import { api } from '../../lib/api-client.ts'
+import { countOf } from '../../lib/numbers.ts'
+import { inParts } from './in-parts.ts'
+import { type Deed, pathOf, SUGGESTIONS } from './suggestions.api.ts'
+
+const GONE = 'What was deleted long ago, or is there again, can’t be brought back.'
+
+/**
+ * Takes back what was done with each, but nothing that somebody has gone on with. Answers what there is to say of it.
+ * @param deed without it the last step of each, whoever took it.
+ */
+export async function takeBackSteps(ids: readonly string[], deed: Deed | undefined): Promise<string | undefined> {
+  if (deed === 'delete') return restore(ids)
+  const step = deed ? { step: deed } : {}
+  const [only] = ids
+  if (only !== undefined && ids.length === 1)
+    return (await api.post(`${pathOf(only)}/undo`, step, suggestionUndoneSchema)).message
+  const results = await inParts(ids, async (some) => {
+    return (await api.post(`${SUGGESTIONS}/undo`, { ids: some, ...step }, bulkSuggestionsResultSchema)).results
+  })
+  const failed = results.filter(({ ok }) => !ok)
+  const why = failed[0]?.message ?? ''
+  if (failed.length === results.length) throw new Error(why)
+  const done = `${results.length - failed.length} of ${countOf(results.length, 'suggestion')} taken back`
+  return failed.length > 0 ? `${done}. ${failed.length} not: ${why}` : `${done}.`
+}
+
+async function restore(ids: readonly string[]): Promise<string | undefined> {
+  const parts = await inParts(ids, async (some) => {
+    return [(await api.post(`${SUGGESTIONS}/restore`, { ids: some }, restoredSuggestionsSchema)).restored]
+  })
+  const restored = parts.reduce((sum, one) => sum + one, 0)
+  if (restored === 0) throw new Error(GONE)
+  return restored < ids.length ? `${restored} of ${ids.length} came back. ${GONE}` : undefined
+}

@@ -1,0 +1,56 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
+import { useMutation } from '@tanstack/react-query'
+import { countOf } from '../../lib/numbers.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { inParts } from './in-parts.ts'
+import { possibleFor } from './possible.ts'
+import { changeSuggestions } from './suggestions.api.ts'
+import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
+
+export type BulkAction = BulkSuggestionsInput['action']
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  approve: 'Approved',
+  publish: 'Published',
+  reject: 'Rejected',
+  delete: 'Deleted',
+}
+
+/** Those of them with which it can be done. */
+export function idsFor(action: BulkAction, suggestions: readonly Suggestion[]): string[] {
+  return suggestions.filter((one) => possibleFor(one, 'all')[action]).map(({ id }) => id)
+}
+
+/** Decides on several, as many as there are. */
+export function useBulkDeeds(deeds: SuggestionDeeds, onDone: () => void) {
+  return useMutation({
+    async mutationFn({ action, ids }: { action: BulkAction; ids: readonly string[] }) {
+      const results: BulkSuggestionsResult['results'] = []
+      try {
+        await inParts(ids, async (some) => {
+          const answer = await changeSuggestions({ ids: [...some], action })
+          results.push(...answer.results)
+          return []
+        })
+      } catch (error) {
+        // What is done already is told, and can be taken back.
+        if (results.length === 0) throw error
+        const message = error instanceof Error ? error.message : ''
+        for (const id of ids.slice(results.length)) results.push({ id, ok: false, message })
+      }
+      return results
+    },
+    async onSuccess(results, { action }) {
+      onDone()
+      const done = results.filter(({ ok }) => ok).map(({ id }) => id)
+      const failed = results.filter(({ ok }) => !ok)
+      const title = `${DONE[action]} ${countOf(done.length, 'suggestion')}`
+      const description = failed.length > 0 ? `${failed.length} not: ${failed[0]?.message}` : undefined
+      await deeds.refresh(action === 'publish' ? ['publish'] : [])
+      if (done.length === 0) return toast({ title, variant: 'destructive', ...(description && { description }) })
+      deeds.tell({ title, ...(description && { description }) }, { ids: done, deed: action })
+    },
+    onError: (error, { action }) => toastFailure(action === 'publish' ? 'Publish failed' : 'Update failed', error),
+  })
+}

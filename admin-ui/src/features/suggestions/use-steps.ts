@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { useCurrentUser } from '../../lib/session.ts'
+import { keepSteps, readSteps, type Step } from './kept-steps.ts'
+
+/** The steps that can be taken back, in the order of the presses. */
+export function useSteps() {
+  const { id } = useCurrentUser()
+  const [steps, setSteps] = useState<readonly Step[]>(() => readSteps(id))
+  const latest = useRef(steps)
+  const presses = useRef(steps.at(-1)?.order ?? 0)
+
+  function change(next: readonly Step[]): void {
+    latest.current = next
+    setSteps(next)
+    keepSteps(id, next)
+  }
+
+  return {
+    last: steps.at(-1),
+    latest: () => latest.current.at(-1),
+    nextOrder: () => ++presses.current,
+    add: (step: Step) => change([...latest.current, step].sort((a, b) => a.order - b.order)),
+    /** False where it was taken back already. */
+    remove(step: Step): boolean {
+      if (!latest.current.includes(step)) return false
+      change(latest.current.filter((one) => one !== step))
+      return true
+    },
+    /** Forgets what was done last with one of them, since that is taken back by itself. */
+    forgetLastOf(id: string): void {
+      const last = latest.current.findLast(({ ids }) => ids.includes(id))
+      if (!last) return
+      const without = { ...last, ids: last.ids.filter((one) => one !== id) }
+      change(latest.current.map((one) => (one === last ? without : one)).filter(({ ids }) => ids.length > 0))
+    },
+  }
+}
