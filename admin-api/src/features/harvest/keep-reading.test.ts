@@ -148,6 +148,42 @@ describeOnBoth('what sources tell', (openTestStore) => {
     ])
   })
 
+  test('of a suggested game that is another now is what its own source says last', async () => {
+    const { context, gazette, herald } = await open()
+    const { db } = context.store
+    const row = async () =>
+      db
+        .selectFrom('content_suggestions')
+        .select(['version', 'details', 'original_title', 'ai_headline', 'needs_clearing', 'enriched_at', 'status'])
+        .executeTakeFirstOrThrow()
+    const details = async () => JSON.parse((await row()).details ?? '')
+    const keep = await beginRun(context, [gazette, herald])
+    await keep(gazette, [fixtureFind()])
+    await db
+      .updateTable('content_suggestions')
+      .set({ ai_headline: 'At seven', needs_clearing: 1, enriched_at: 1 })
+      .execute()
+    await keep(gazette, [fixtureFind()])
+    expect(await row()).toMatchObject({ version: 1, ai_headline: 'At seven' })
+    await keep(herald, [fixtureFind({ startsAt: '2026-11-27T18:00', location: 'Elsewhere' })])
+    await keep(herald, [fixtureFind({ startsAt: '2026-11-27T18:30', location: 'Elsewhere' })])
+    expect(await details()).toMatchObject({ startsAt: '2026-11-27T19:00', location: null })
+
+    const moved = fixtureFind({
+      title: 'Moved: Alder High – Cedar Falls',
+      startsAt: '2026-11-27T20:00',
+      location: 'Hines Field',
+    })
+    await keep(gazette, [moved])
+    expect(await details()).toMatchObject({ startsAt: '2026-11-27T20:00', location: 'Hines Field' })
+    expect(await row()).toMatchObject({
+      ...{ version: 2, original_title: moved.title, ai_headline: null, needs_clearing: 0, enriched_at: null },
+    })
+    await db.updateTable('content_suggestions').set({ status: 'rejected' }).execute()
+    await keep(gazette, [{ ...moved, location: 'Alder Field' }])
+    expect(await details()).toMatchObject({ location: 'Hines Field' })
+  })
+
   test.each(['rejected', 'published', 'deleted'] as const)('does not come back once it was %s', async (fate) => {
     const { context, gazette, herald } = await open()
     const find = newsFind({

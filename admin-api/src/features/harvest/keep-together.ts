@@ -7,7 +7,14 @@ import { applyScrapedFixtures, type FoundFixture } from '../fixtures/fixtures.se
 import { announce } from '../live/live.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { type CheckOutcome, recordChecks, type SourceRow } from '../sources/sources.service.ts'
-import { addOrigins, insertSuggestions, type NewSuggestion, type Ranker } from '../suggestions/suggestions.service.ts'
+import {
+  addOrigins,
+  followGames,
+  type GameAgain,
+  insertSuggestions,
+  type NewSuggestion,
+  type Ranker,
+} from '../suggestions/suggestions.service.ts'
 import { updateRunSource } from './harvest-runs.repository.ts'
 import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
 import { fingerprintsOf } from './knowing/fingerprints.ts'
@@ -61,6 +68,7 @@ export async function keepTogether(
       store.db.transaction().execute(async (trx) => {
         await terms.hold(trx)
         await keepFinds(trx, sorted)
+        await followGames(context, trx, sorted.flatMap(suggestedGames), terms.ranker)
         // Games on our schedule follow what their sources say of them.
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
         await recordChecks(
@@ -136,8 +144,14 @@ async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<vo
 }
 
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
-  const finds = [...sorted.seenAgain, ...sorted.retold.map((told) => told.find)]
+  const finds = [...sorted.seenAgain, ...sorted.retold].map((told) => told.find)
   return finds.flatMap((find) => (find.kind === 'fixture' ? [{ ...find, sourceId: source.id }] : []))
+}
+
+function suggestedGames({ source, sorted, finishedAt }: SortedSource): GameAgain[] {
+  return sorted.seenAgain.flatMap(({ suggestionId, find }) =>
+    find.kind === 'fixture' && suggestionId !== null ? [{ suggestionId, source, find, foundAt: finishedAt }] : [],
+  )
 }
 
 function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource[]): Ending {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { insertMany } from '../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../database/many-rows.ts'
 import type {
   NewSuggestionRow,
   SuggestionChanges,
@@ -45,6 +45,18 @@ export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Of these, what is not decided or not carried out yet. */
+export async function listOpenSuggestions(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('content_suggestions')
+    .selectAll()
+    .where(isOneOf(db, 'id', ids))
+    .where('status', 'in', ['pending', 'approved'])
+    .where('deleted_at', 'is', null)
+    .execute()
 }
 
 /** In the order in which each was found. */

@@ -11,6 +11,7 @@ export {
   type SuggestionToEnrich,
   saveEnrichment,
 } from './enrichment.ts'
+export { followGames, type GameAgain } from './follow-games.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranker.ts'
 

@@ -13,8 +13,8 @@ export interface SortedFinds {
   retold: { suggestionId: string; find: Find }[]
   /** New in this source, whether others have told of them or not. */
   seenFirst: Find[]
-  /** This source had them before. */
-  seenAgain: Find[]
+  /** This source had them before; null where their suggestion is gone. */
+  seenAgain: { suggestionId: string | null; find: Find }[]
   fingerprints: Omit<SuggestionFingerprintTable, 'created_at'>[]
   stories: KnownStoryTable[]
   /** What was added to the stories in memory: to be taken back when it is not kept after all. */
@@ -53,8 +53,9 @@ export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[
     if (!print) return
     const own = print.own.find((fingerprint) => known.fingerprints.has(fingerprint))
     if (own !== undefined) {
-      sorted.seenAgain.push(find)
-      remember(print, known.fingerprints.get(own) ?? null)
+      const suggestionId = known.fingerprints.get(own) ?? null
+      sorted.seenAgain.push({ suggestionId, find })
+      remember(print, suggestionId)
       return
     }
     const common = print.common.find((fingerprint) => known.fingerprints.has(fingerprint))
