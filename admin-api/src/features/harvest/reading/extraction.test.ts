@@ -20,28 +20,19 @@ type Answer = z.output<typeof answerSchema>
 
 /**
  * The second set was written without a look at the reader, which then had 22 titles, 29 dates, 23 texts and 26 images
- * of 32 right: measure what is new on pages that nobody has mended anything for.
- *
- * The third is such a measure: written later, by the same rule, and read once. The reader had 22 titles, 20 dates,
- * 20 texts and 23 images of its 24 right (92, 83, 83 and 96 in a hundred). Nothing was mended for it, and its dates and
- * texts are below nine in ten, so it has no bar of its own and counts only among all pages together. Once something is
- * mended for its pages it says nothing more about unknown ones.
+ * of 32 right. The third came later by the same rule, and the reader had 22 titles, 20 dates, 20 texts and 23 images of
+ * its 24 right. Such figures tell how unknown pages are read; since what was wrong with them was mended, those of today
+ * don't. The fourth was written for the mending, by what publishing systems do.
  */
 const sets = [
-  {
-    ...{ name: 'pages of every make', folder: new URL('../../../../test/extraction/', import.meta.url) },
-    ...{ atLeast: 60, hasItsOwnBar: true },
-  },
-  {
-    ...{ name: 'pages of local publishers' },
-    ...{ folder: new URL('../../../../test/extraction/local-publishers/', import.meta.url) },
-    ...{ atLeast: 30, hasItsOwnBar: true },
-  },
-  {
-    ...{ name: 'pages nobody had seen', folder: new URL('../../../../test/extraction/unseen/', import.meta.url) },
-    ...{ atLeast: 24, hasItsOwnBar: false },
-  },
-]
+  { name: 'pages of every make', folder: '', pages: 60 },
+  { name: 'pages of local publishers', folder: 'local-publishers/', pages: 30 },
+  { name: 'pages nobody had seen', folder: 'unseen/', pages: 24 },
+  { name: 'pages of publishing systems', folder: 'publishing-systems/', pages: 18 },
+].map(({ folder, ...set }) => ({ ...set, folder: new URL(`../../../../test/extraction/${folder}`, import.meta.url) }))
+
+const OF_EACH_SET = 0.9
+const OF_ALL = 0.95
 
 function readAnswersOf(folder: URL): Answer[] {
   return z.array(answerSchema).parse(JSON.parse(readFileSync(new URL('answers.json', folder), 'utf8')))
@@ -77,13 +68,13 @@ function findMisses(folder: URL, answers: Answer[], isRight: IsRight) {
   })
 }
 
-test.each(sets)('$name: $atLeast and more have known answers', ({ folder, atLeast }) => {
+test.each(sets)('$name: $pages and more have known answers', ({ folder, pages }) => {
   const answers = readAnswersOf(folder)
-  expect(answers.length).toBeGreaterThanOrEqual(atLeast)
+  expect(answers.length).toBeGreaterThanOrEqual(pages)
   expect(new Set(answers.map(({ page }) => page)).size).toBe(answers.length)
 })
 
-describe.each(sets.filter(({ hasItsOwnBar }) => hasItsOwnBar))('$name', ({ folder }) => {
+describe.each(sets)('$name', ({ folder }) => {
   const answers = readAnswersOf(folder)
 
   test.each(Object.entries(fields))('the %s of at least nine in ten pages is right', (field, isRight) => {
@@ -92,21 +83,24 @@ describe.each(sets.filter(({ hasItsOwnBar }) => hasItsOwnBar))('$name', ({ folde
       console.log(`${field} of ${page}:`, summaryOf(field, got), 'instead of', wanted)
     const right = answers.length - misses.length
     console.log(`${field}: ${right} of ${answers.length}`)
-    expect(right / answers.length).toBeGreaterThanOrEqual(0.9)
+    expect(right / answers.length).toBeGreaterThanOrEqual(OF_EACH_SET)
   })
 })
 
-test.each(Object.entries(fields))('the %s of at least nine in ten pages of all sets is right', (field, isRight) => {
-  const results = sets.map(({ name, folder }) => {
-    const answers = readAnswersOf(folder)
-    const missed = findMisses(folder, answers, isRight).map(({ page }) => page)
-    console.log(`${field}, ${name}: ${answers.length - missed.length} of ${answers.length}`, missed)
-    return { pages: answers.length, right: answers.length - missed.length }
-  })
-  const pages = results.reduce((sum, result) => sum + result.pages, 0)
-  const right = results.reduce((sum, result) => sum + result.right, 0)
-  expect(right / pages).toBeGreaterThanOrEqual(0.9)
-})
+test.each(Object.entries(fields))(
+  'the %s of at least nineteen in twenty pages of all sets is right',
+  (field, isRight) => {
+    const results = sets.map(({ name, folder }) => {
+      const answers = readAnswersOf(folder)
+      const missed = findMisses(folder, answers, isRight).map(({ page }) => page)
+      console.log(`${field}, ${name}: ${answers.length - missed.length} of ${answers.length}`, missed)
+      return { pages: answers.length, right: answers.length - missed.length }
+    })
+    const pages = results.reduce((sum, result) => sum + result.pages, 0)
+    const right = results.reduce((sum, result) => sum + result.right, 0)
+    expect(right / pages).toBeGreaterThanOrEqual(OF_ALL)
+  },
+)
 
 function summaryOf(field: string, find: Find | undefined): unknown {
   if (!find) return 'nothing'

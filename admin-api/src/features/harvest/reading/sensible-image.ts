@@ -2,7 +2,7 @@ import { webAddress } from './web-address.ts'
 
 /** Pictures of a site, not of a story. */
 const furniture =
-  /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background|[a-z]*[_-]?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)/i
+  /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|(?:hit-?)?counter|count(?=\.cgi)|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background|[a-z]*[_-]?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)/i
 const hosts =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
 

@@ -4,24 +4,28 @@ import { firstImageIn } from '../sensible-image.ts'
 import { webAddress } from '../web-address.ts'
 import { readMainText } from './main-text.ts'
 import type { Page } from './page.ts'
-import { dateOfPage } from './page-date.ts'
+import { changeOfPage, dateOfPage, moreExact } from './page-date.ts'
 import { wordsOf } from './page-element.ts'
 import { imageOfPage } from './page-image.ts'
 import { isTelling, titleOfPage } from './page-title.ts'
-import { addressOfNews, isNews, newsOfThing } from './thing-news.ts'
+import { removeOthers } from './remove-others.ts'
+import { addressOfNews, dateOfNews, isNews, newsOfThing } from './thing-news.ts'
+import type { Thing } from './things.ts'
 
 const WHOLE_TEXT = 200
 const SHORTEST_TEXT = 40
 
 /** The article that a page is about: what its data says, then its meta elements, then what can be seen of it. */
 export function articleOfPage(page: Page): NewsFind | undefined {
-  const described = describedArticle(page)
-  const title = described && isTelling(described.title, page) ? described.title : titleOfPage(page)
-  const publishedAt = described?.publishedAt ?? dateOfPage(page)
+  const thing = thingOfPage(page)
+  const described = thing && describedArticle(thing, page)
+  // From here on the page is taken apart.
+  removeOthers(page.document, page.holdsArticle)
+  const title = described?.title ?? titleOfPage(page)
+  const publishedAt = dateOfArticle(described && thing, page) ?? described?.publishedAt ?? changeOfPage(page)
   const imageUrl = described?.imageUrl ?? imageOfPage(page)
   const author = described?.author ?? plainName(authorOf(page))
   const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
-  // From here on the page is taken apart.
   const main = readMainText(page.document)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined
@@ -40,12 +44,22 @@ export function articleOfPage(page: Page): NewsFind | undefined {
 }
 
 /** Of all that the data describes, what is about this page and not about another one. */
-function describedArticle(page: Page): NewsFind | undefined {
+function thingOfPage(page: Page): Thing | undefined {
   const candidates = page.things.all.filter(isNews)
   const own = candidates.find((thing) => isThisPage(addressOfNews(thing, page), page))
   const nameless = candidates.filter((thing) => addressOfNews(thing, page) === null)
-  const main = own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
-  return main && newsOfThing(main, page)
+  return own ?? (nameless.length === 1 || nameless[0]?.words('articleBody') ? nameless[0] : undefined)
+}
+
+/** Templates describe the site's front in place of the article: then nothing of it is believed. */
+function describedArticle(thing: Thing, page: Page): NewsFind | undefined {
+  const described = newsOfThing(thing, page)
+  return described && isTelling(described.title, page) ? described : undefined
+}
+
+function dateOfArticle(thing: Thing | undefined, page: Page): number | null {
+  const told = thing ? dateOfNews(thing, page) : null
+  return told === null ? dateOfPage(page) : moreExact(told, page)
 }
 
 export function isThisPage(url: string | null, page: Page): boolean {

@@ -1,10 +1,12 @@
 import { Readability } from '@mozilla/readability'
 import { plainText } from '../plain-words.ts'
-import { type PageDocument, type PageElement, wordsOf } from './page-element.ts'
+import { type PageDocument, wordsOf } from './page-element.ts'
+import { removeAsides } from './remove-asides.ts'
 
 /** Beyond, Readability takes its time; its own limit counts none of linkedom's elements. */
 const MOST_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
+const LEAST_OF_ALL = 0.3
 
 export interface MainText {
   /** Its HTML, for its pictures. */
@@ -16,39 +18,20 @@ export interface MainText {
 /** The main text of a page. Readability takes the page apart on its way, so this comes last. */
 export function readMainText(document: PageDocument): MainText {
   removeAsides(document)
-  const pieces = longestArticle(document)
-  const before = pieces ? plainText(pieces.innerHTML) : paragraphsOf(document)
+  const { body, place } = namedPlace(document)
+  const before = place === undefined ? paragraphsOf(document) : plainText(place)
   const found = readable(document)
-  if (found && found.text.length >= Math.min(before.length * 0.6, 1000)) return found
-  return { html: pieces?.innerHTML ?? '', text: before || (found?.text ?? ''), byline: found?.byline ?? null }
-}
-
-const asides =
-  'newsletter subscribe signup sign-up related sharedaddy share- -share social-share cookie promo donate-box author-bio about-author disclaimer prevnext prev-next post-navigation pagination popup copyright ticker tools rules tribute condolence breadcrumb footer more-news masthead'.split(
-    ' ',
+  // What it adds to a named text is of others, save where the name is that of a beginning.
+  if (
+    body !== undefined &&
+    found &&
+    found.text.length > before.length &&
+    before.length > found.text.length * LEAST_OF_ALL
   )
-const frames =
-  'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [class="share"], [id="foot"], [id*="footer" i], [id*="cookie" i], [id*="masthead" i]'
-const LONGEST_ASIDE = 400
-const MOST_LINES = 400
-
-/** What stands in the middle of a text and is none of it. */
-function removeAsides(document: PageDocument): void {
-  const selector = asides.map((name) => `[class*="${name}" i]`).join(', ')
-  for (const element of document.querySelectorAll(`${selector}, ${frames}`)) {
-    if (wordsOf(element).length < LONGEST_ASIDE && !element.querySelector('article, h1, p + p')) element.remove()
-  }
-  for (const element of Array.from(document.querySelectorAll('p, div, small, span, td, font, h4')).slice(-MOST_LINES)) {
-    const words = wordsOf(element)
-    if (words.length < LONGEST_LINE && furniture.test(words) && !element.querySelector('article, h1, p'))
-      element.remove()
-  }
+    return { html: body, text: before, byline: found.byline }
+  if (found && found.text.length >= Math.min(before.length * 0.6, 1000)) return found
+  return { html: place ?? '', text: before || (found?.text ?? ''), byline: found?.byline ?? null }
 }
-
-const LONGEST_LINE = 250
-/** Lines of a site, whatever stands around them. */
-const furniture =
-  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article))/i
 
 function readable(document: PageDocument): MainText | undefined {
   if (document.querySelectorAll('*').length > MOST_ELEMENTS) return undefined
@@ -63,15 +46,12 @@ function readable(document: PageDocument): MainText | undefined {
   }
 }
 
-const places = [
-  '[itemprop="articleBody"]',
-  '.entry-content',
-  '.post-content',
-  '.article-body',
-  '.field--name-body',
-  'article',
-  'main',
-]
+/** Where publishing systems put the text of an article. */
+const bodies =
+  '[itemprop~="articleBody"]|.entry-content|.post-content|.post-body|.article-body|#article-body|.article__body|.article-content|.story-body|.story_body|.story-content|.asset-body|.body.markup|.gh-content|.field--name-body|.field-name-body|[property~="content:encoded"]|[property~="schema:text"]|.fr-view|.e-content|.blog-item-content|.td-post-content|[data-hook="post-description"]'.split(
+    '|',
+  )
+const frames = ['article', 'main', '[role="main"]']
 
 const SHORTEST_PARAGRAPH = 60
 
@@ -86,13 +66,24 @@ function paragraphsOf(document: PageDocument): string {
   )
 }
 
-/** Where sites put their texts; of a page that Readability gives up on, or takes for something else. */
-function longestArticle(document: PageDocument): PageElement | undefined {
-  for (const place of places) {
-    const found = document.querySelector(place)
-    if (found && wordsOf(found).length > 0) return found
+interface NamedPlace {
+  /** Of an element that holds the article's text and nothing else. */
+  body: string | undefined
+  /** That, or what stands around it. */
+  place: string | undefined
+}
+
+/** Where sites put their texts. */
+function namedPlace(document: PageDocument): NamedPlace {
+  for (const name of bodies) {
+    const found = document.querySelector(name)
+    if (found && wordsOf(found).length >= SHORT_ARTICLE) return { body: found.innerHTML, place: found.innerHTML }
   }
-  return undefined
+  for (const name of [...bodies, ...frames]) {
+    const found = document.querySelector(name)
+    if (found && wordsOf(found).length > 0) return { body: undefined, place: found.innerHTML }
+  }
+  return { body: undefined, place: undefined }
 }
 
 /** `By Ann Porter, Staff Writer | Nov. 19, 2026`: the name. */

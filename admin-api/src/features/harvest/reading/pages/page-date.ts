@@ -1,94 +1,152 @@
+import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { momentInWords } from '../moment-in-words.ts'
 import { publishedAt } from '../moments.ts'
 import { plainText } from '../plain-words.ts'
+import { isBeside } from './beside-article.ts'
 import type { Page } from './page.ts'
-import { type PageElement, wordsOf } from './page-element.ts'
+import { namesOf, type PageElement, wordsOf } from './page-element.ts'
+import { isMetaOfFront } from './page-title.ts'
 
 const names =
-  'article:published_time og:article:published_time datepublished article.published published_time publish-date publish_date publication_date publishdate pubdate parsely-pub-date sailthru.date dc.date.issued dcterms.issued dcterms.created dc.date.created dc.date dcterms.date citation_publication_date cxenseparse:recs:publishtime date'.split(
+  'article:published_time og:article:published_time article:published datepublished og:published_time article.published published_time published-date publish-date publish_date publication_date publishdate pubdate parsely-pub-date sailthru.date bt:pubdate dc.date.issued dcterms.issued dcterms.created dc.date.created dc.date dcterms.date citation_publication_date cxenseparse:recs:publishtime date_published dateposted article_date_original displaydate date'.split(
     ' ',
   )
+const namesOfChange = ['article:modified_time', 'og:updated_time', 'datemodified', 'last-modified', 'dcterms.modified']
 const places = [
-  '[itemprop="datePublished"]',
+  '[itemprop~="datePublished"]',
+  '[property~="schema:datePublished"], [property~="datePublished"], [property~="dc:date"], [property~="schema:dateCreated"]',
   'time[pubdate]',
-  'time.entry-date.published, time.published, abbr.published',
+  'time.entry-date.published, time.published, abbr.published, time.dt-published, .published[title]',
   'article header time, .entry-meta time, .post-meta time, .byline time',
   'article time[datetime]',
   'main time[datetime]',
+  'time[datetime]',
 ]
 const visiblePlaces =
-  '.entry-date, .post-date, .published, .pubdate, .publish-date, .article-date, .date-posted, .news-date, .submitted, .posted-on, .dateline, .date, .byline, .meta, .entry-meta, .post-meta, .timestamp, [class*="date" i], [class*="byline" i], [class*="publish" i], [id*="date" i]'
-const notOfArticle =
-  'aside, nav, footer, .sidebar, .related, .comments, .comment, [class*="widget" i], [class*="related" i], .calendar'
+  '.entry-date, .post-date, .published, .pubdate, .publish-date, .article-date, .date-posted, .news-date, .submitted, .posted-on, .dateline, .date, .byline, .meta, .entry-meta, .post-meta, .timestamp, [class*="date" i], [class*="byline" i], [class*="publish" i], [class*="posted" i], [id*="date" i]'
+const attributes = ['datetime', 'content', 'publishdate', 'data-published', 'data-date', 'data-timestamp', 'title']
 const MOST_PLACES = 40
+const MOST_LINES = 200
 
 /** When the page says that it was published, where no data does. */
 export function dateOfPage(page: Page): number | null {
+  const [exact = null] = [...datesOfMetas(page, names), ...datesOfElements(page)]
+  if (exact !== null) return moreExact(exact, page)
   return (
-    dateOfMetas(page) ??
-    dateOfElements(page) ??
-    dateOfVisible(page) ??
+    dateOfVisible(page, isOfPublication) ??
     dateOfBeginning(page) ??
-    dateOfAddress(page.url, page)
+    dateOfAddress(page.url, page) ??
+    dateOfVisible(page, () => true)
   )
 }
 
-function dateOfMetas(page: Page): number | null {
-  for (const name of names) {
-    const instant = publishedAt(page.metas.get(name), page.read)
-    if (instant !== null) return instant
-  }
-  return null
+/** When it was changed, which is not before it was published. */
+export function changeOfPage(page: Page): number | null {
+  return datesOfMetas(page, namesOfChange)[0] ?? null
 }
 
-function dateOfElements(page: Page): number | null {
-  for (const place of places) {
-    for (const element of Array.from(page.document.querySelectorAll(place)).slice(0, MOST_PLACES)) {
-      if (element.closest(notOfArticle)) continue
-      const instant = dateOfElement(element, page)
-      if (instant !== null) return instant
-    }
-  }
-  return null
+/** A day, with its hour where the same day stands elsewhere in the page's markup with one. */
+export function moreExact(instant: number, page: Page): number {
+  const { timeZone } = page.read
+  const wall = countyWallTime(instant, timeZone)
+  if (!wall.slice(11).startsWith('00:00:00')) return instant
+  const others = [...datesOfMetas(page, names), ...datesOfElements(page)].map((date) => [
+    date,
+    countyWallTime(date, timeZone),
+  ])
+  const hour = others.find(([, other]) => String(other).slice(0, 10) === wall.slice(0, 10) && other !== wall)
+  return hour ? Number(hour[0]) : instant
 }
+
+function datesOfMetas(page: Page, keys: readonly string[]): number[] {
+  if (isMetaOfFront(page)) return []
+  return keys.flatMap((name) => publishedAt(page.metas.get(name), page.read) ?? [])
+}
+
+function datesOfElements(page: Page): number[] {
+  return places.flatMap((place) =>
+    Array.from(page.document.querySelectorAll(place))
+      .slice(0, MOST_PLACES)
+      .filter((element) => isOfPublication(element) && !isBeside(element, page.holdsArticle))
+      .flatMap((element) => dateOfElement(element, page) ?? []),
+  )
+}
+
+const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)?\s*:?\s*$/i
+
+/** Not `Updated: <time>` nor `<time class="updated">`. */
+function isOfPublication(element: PageElement): boolean {
+  const names = namesOf(element)
+  if (/updated|modified/i.test(names) && !/publish/i.test(names)) return false
+  const words = wordsOf(element)
+  if (/^(?:last |page )*(?:updated|modified|edited|revised)/i.test(words)) return false
+  const around = wordsOf(element.parentElement)
+  return around.length > LONGEST_STATEMENT || !ofChange.test(around.slice(0, Math.max(around.lastIndexOf(words), 0)))
+}
+
+const LONGEST_STATEMENT = 200
 
 function dateOfElement(element: PageElement, page: Page): number | null {
-  const written = element.getAttribute('datetime') ?? element.getAttribute('content') ?? element.getAttribute('title')
-  return publishedAt(written, page.read) ?? publishedAt(wordsOf(element), page.read)
+  for (const name of attributes) {
+    const instant = publishedAt(element.getAttribute(name), page.read)
+    if (instant !== null) return instant
+  }
+  return dateOfStatement(wordsOf(element), page)
 }
 
-function dateOfVisible(page: Page): number | null {
+function dateOfVisible(page: Page, isMeant: (element: PageElement) => boolean): number | null {
   for (const element of Array.from(page.document.querySelectorAll(visiblePlaces)).slice(0, MOST_PLACES)) {
     const words = wordsOf(element)
-    if (words.length > 200 || element.closest(notOfArticle) || isLifeSpan(words)) continue
-    const instant = publishedAt(element.getAttribute('datetime'), page.read) ?? dateInWords(words, page)
+    if (words.length > LONGEST_STATEMENT || isLifeSpan(words) || !isMeant(element)) continue
+    if (isBeside(element, page.holdsArticle)) continue
+    const instant = dateOfElement(element, page)
     if (instant !== null) return instant
   }
   return null
+}
+
+const published =
+  /(?:posted|published|publicado|release(?:d| date)|submitted|issued|written|fecha)\b\s*(?:on|el|:|at|date)?\s*(.{4,60})/iu
+
+/** `Updated Nov. 18 | Posted Nov. 16`: when it was posted. */
+function dateOfStatement(words: string, page: Page): number | null {
+  const [, after = ''] = published.exec(words) ?? []
+  return dateInWords(after, page) ?? dateInWords(words, page)
 }
 
 const stated =
-  /(?:posted|published|publicado|updated|released|release date|date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:on|el|:|at)?\s*.{4,60}/giu
+  /(?:posted|published|publicado|released|release date|(?<!up)date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:on|el|:|at)?\s*.{4,60}/giu
+const ofIssue = /\b(?:vol(?:ume)?\.?|issue|edition|no\.)\s*#?\d+.{4,60}/giu
 
 /** `Posted on November 20, 2026 by Ann` somewhere near the beginning, or a line that is nothing but a date. */
 function dateOfBeginning(page: Page): number | null {
   const place = page.document.querySelector('article') ?? page.document.querySelector('main') ?? page.document.body
   const words = plainText(place.innerHTML.slice(0, 20_000))
-  for (const [statement] of words.matchAll(stated)) {
+  return (
+    firstDate(words.matchAll(stated), page) ??
+    dateOfDateline(words, page) ??
+    dateOfLine(page) ??
+    firstDate(words.slice(0, 2000).matchAll(ofIssue), page)
+  )
+}
+
+function firstDate(statements: Iterable<readonly string[]>, page: Page): number | null {
+  for (const [statement = ''] of statements) {
     const instant = dateInWords(statement, page)
     if (instant !== null) return instant
   }
-  const dateline = dateOfDateline(words, page)
-  if (dateline !== null) return dateline
-  for (const element of Array.from(
-    page.document.querySelectorAll('p, td, span, font, h3, h4, h5, h6, em, i, small, div, b'),
-  ).slice(0, 200)) {
+  return null
+}
+
+function dateOfLine(page: Page): number | null {
+  const lines = page.document.querySelectorAll('p, td, span, font, h3, h4, h5, h6, em, i, small, div, b, li')
+  for (const element of Array.from(lines).slice(0, MOST_LINES)) {
     const line = wordsOf(element)
     const moment = line.length < 60 ? momentInWords(line, page.read) : undefined
-    if (moment && moment.text.length > line.length * 0.6 && !element.closest(notOfArticle) && !isOfLife(element)) {
-      const instant = publishedAt(line, page.read)
-      if (instant !== null) return instant
-    }
+    if (!moment || moment.text.length <= line.length * 0.6 || isOfLife(element)) continue
+    if (!isOfPublication(element) || isBeside(element, page.holdsArticle)) continue
+    const instant = publishedAt(line, page.read)
+    if (instant !== null) return instant
   }
   return null
 }
@@ -118,9 +176,12 @@ function dateInWords(words: string, page: Page): number | null {
   return moment === undefined ? null : publishedAt(moment.instant ?? moment.wall, page.read)
 }
 
-/** `/2026/11/20/council-meets`. */
+/** `/2026/11/20/council-meets`, `/20261120-council.html`. */
 export function dateOfAddress(url: string, { read }: Pick<Page, 'read'>): number | null {
-  const match = /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)/.exec(new URL(url).pathname)
+  const { pathname } = new URL(url)
+  const match =
+    /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)/.exec(pathname) ??
+    /(?<!\d)(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(pathname)
   if (match === null) return null
   const [, year, month = '', day = ''] = match
   return publishedAt(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, read)

@@ -45,9 +45,19 @@ export function sourceOfPage(written: string): PageSource {
   }
 }
 
-/** Pages that React wrote have names of attributes as its programmers do; the parser takes them as they stand. */
+const ofReact = /\s(?:dateTime|srcSet|itemProp|itemScope|itemType|charSet)=/g
+const inCapitals = /\s(?:HREF|SRC|CONTENT|CLASS|ID|NAME)\s?=/
+
+/**
+ * The parser takes names of attributes as they stand: pages that React wrote have them as its programmers do, old ones
+ * in capitals.
+ */
 function smallNames(html: string): string {
-  return html.replace(/\s(?:dateTime|srcSet|itemProp|itemScope|itemType|charSet)=/g, (name) => name.toLowerCase())
+  const small = html.replace(ofReact, (name) => name.toLowerCase())
+  if (!inCapitals.test(small)) return small
+  return small.replace(/<[a-z][^<>]{0,2000}>/gi, (tag) =>
+    tag.replace(/\s[A-Z-]+(?=\s?=)/g, (name) => name.toLowerCase()),
+  )
 }
 
 /** Time goes with the number of elements more than with the length of their text. */

@@ -1,7 +1,8 @@
 import { plainTitle } from '../plain-words.ts'
 import { webAddress } from '../web-address.ts'
+import { isBeside } from './beside-article.ts'
 import type { Page } from './page.ts'
-import { wordsOf } from './page-element.ts'
+import { type PageElement, wordsOf } from './page-element.ts'
 
 /** Names that templates leave behind. */
 const saysNothing =
@@ -53,8 +54,6 @@ function boldLine(page: Page): string | undefined {
   )
 }
 
-const asideOfPage = 'aside, nav, footer, [class*="related" i], [class*="sidebar" i], [class*="widget-title" i]'
-
 export function headingsOf(page: Page): string[] {
   const places = [
     'article h1',
@@ -75,22 +74,43 @@ export function headingsOf(page: Page): string[] {
   ]
   const found = places.flatMap((place) => {
     const element = page.document.querySelector(place)
-    return element && !element.closest(asideOfPage) ? plainTitle(element.textContent) : []
+    return element && !isBeside(element, page.holdsArticle) ? plainTitle(ownWords(element)) : []
   })
   return [...new Set(found)].filter((title) => title !== '')
+}
+
+/** A heading that is never closed ends where a paragraph begins. */
+function ownWords(heading: PageElement): string {
+  const [before = ''] = heading.innerHTML.split(/<p[\s>]/i, 1)
+  return plainTitle(before) === '' ? (heading.textContent ?? '') : before
 }
 
 /** `Council meets | Cedar Falls Courier`: what is the site's is no part of the title. */
 function withoutSiteName(title: string, page: Page, headings: readonly string[]): string {
   const parts = title.split(separators)
   if (parts.length < 2) return title
-  const heading = headings.find((one) => one.length > 8 && isPart(one, title) && !isOfSite(one, page))
+  const heading = headings.find(
+    (one) =>
+      one.length > SHORTEST_HEADING &&
+      (isPart(one, title) || parts.some((part) => labelled(part, one))) &&
+      !isOfSite(one, page),
+  )
   if (heading) return heading
   const [first = ''] = parts
   const last = parts.at(-1) ?? ''
   if (isOfSite(last, page)) return title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·»:-]+$/, '')
   if (isOfSite(first, page)) return title.slice(first.length).replace(/^[\s|–—·»:-]+/, '')
   return title
+}
+
+const SHORTEST_HEADING = 8
+
+/** `Obituary for Ann Porter`, `News: Council meets`. */
+function labelled(part: string, heading: string): boolean {
+  return (
+    part.endsWith(heading) &&
+    /^(?:\p{L}+ (?:for|of|about)|\p{L}+(?: \p{L}+)?:)\s+$/u.test(part.slice(0, -heading.length))
+  )
 }
 
 function isPart(heading: string, title: string): boolean {

@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom'
 import type { DocumentToRead } from '../find.ts'
 import { plainTitle } from '../plain-words.ts'
 import { webAddress } from '../web-address.ts'
+import { articleMark, type HoldsArticle } from './article-mark.ts'
 import { thingsOfMicrodata } from './microdata.ts'
 import type { PageDocument } from './page-element.ts'
 import { sourceOfPage } from './page-source.ts'
@@ -22,6 +23,7 @@ export interface Page {
   siteName: string | null
   /** All that the site calls itself. */
   siteNames: readonly string[]
+  holdsArticle: HoldsArticle
   read: DocumentToRead
 }
 
@@ -32,7 +34,9 @@ export function openPage(written: string, read: DocumentToRead): Page {
   const metas = metasOf(document)
   const things = gatherThings([...jsonLd.flatMap(parseJsonLd), ...thingsOfMicrodata(document)])
   const siteNames = read.purpose === 'article' ? siteNamesOf(document, metas, things, read.url) : []
-  return { document, url: read.url, base, metas, things, siteName: siteNameOf(metas, things), siteNames, read }
+  const holdsArticle = articleMark([document.querySelector('title')?.textContent, metas.get('og:title')])
+  const siteName = siteNameOf(metas, things)
+  return { document, url: read.url, base, metas, things, siteName, siteNames, holdsArticle, read }
 }
 
 /** linkedom takes the first element for the document's. */

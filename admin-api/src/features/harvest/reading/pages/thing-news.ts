@@ -25,16 +25,18 @@ export function newsOfThing(thing: Thing, page: Page): NewsFind | undefined {
     text: plainText(thing.words('articleBody') ?? thing.words('text')) || (summary ?? ''),
     summary,
     author: plainName(thing.words('author') ?? thing.words('creator')),
-    publishedAt: publishedAt(
-      thing.words('datePublished') ?? thing.words('dateCreated') ?? thing.words('dateModified'),
-      page.read,
-    ),
+    publishedAt: dateOfNews(thing, page) ?? publishedAt(thing.words('dateModified'), page.read),
     imageUrl: sensibleImage(imageOf(thing), page.base),
     categoryWords: categoryWords([
       ...thing.list('articleSection'),
       ...thing.list('keywords').flatMap((words) => words.split(',')),
     ]),
   }
+}
+
+/** When it was published, as the data says; not when it was changed. */
+export function dateOfNews(thing: Thing, { read }: Pick<Page, 'read'>): number | null {
+  return publishedAt(thing.words('datePublished') ?? thing.words('dateCreated'), read)
 }
 
 export function addressOfNews(thing: Thing, page: Page): string | null {

@@ -1,0 +1,23 @@
+import { type PageElement, wordsOf } from './page-element.ts'
+
+const bodies =
+  'h1, [itemprop~="articleBody"], .entry-content, .post-content, .post-body, .article-body, .story-body, .asset-body'
+const SHORTEST_HEADING = 12
+
+/** Tells whether an element holds the page's article, whatever it is called. */
+export type HoldsArticle = (element: PageElement) => boolean
+
+/** By its body, or by a heading that the window's bar or the meta elements repeat. */
+export function articleMark(titles: readonly (string | null | undefined)[]): HoldsArticle {
+  const known = titles.map((title) => letters(title ?? '')).join('\n')
+  return (element) =>
+    element.querySelector(bodies) !== null ||
+    Array.from(element.querySelectorAll('h2, h3, h4')).some((heading) => {
+      const words = letters(wordsOf(heading))
+      return words.length >= SHORTEST_HEADING && known.includes(words)
+    })
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
