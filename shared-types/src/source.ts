@@ -87,6 +87,8 @@ export const sourceSuggestionSchema = z.object({
   description: z.string(),
   /** A feed or calendar that was found there. */
   feedUrl: z.string().nullable(),
+  /** It is there, but nothing of it could be read when it was looked at: why, for people. */
+  problem: z.string().nullable().default(null),
 })
 export type SourceSuggestion = z.infer<typeof sourceSuggestionSchema>
 

@@ -14,6 +14,8 @@ async function open() {
   const county = await serveOutside((request, response) => {
     if (request.url === '/county') response.setHeader('content-type', 'text/html').end(PAGE)
     else if (request.url === '/hangs') return
+    else if (request.url === '/plain')
+      response.setHeader('content-type', 'text/html').end('<title>Rotary</title>Welcome.')
     else if (request.url === '/library.xml') response.setHeader('content-type', 'application/rss+xml').end(FEED)
     else response.writeHead(404).end()
   })
@@ -48,6 +50,7 @@ test('shows only what is really there, each with the feed that was found, and ke
       sourceType: 'website',
       description: 'Of the county.',
       feedUrl: `${county.origin}/feed.xml`,
+      problem: null,
     },
     {
       name: 'Source /library.xml',
@@ -55,9 +58,21 @@ test('shows only what is really there, each with the feed that was found, and ke
       sourceType: 'rss_feed',
       description: 'Of the county.',
       feedUrl: null,
+      problem: null,
     },
   ])
   expect(await latest()).toMatchObject({ category: 'Community', suggestions: [{ name: 'Source /county' }, {}] })
+})
+
+test('shows also what is there without a feed or articles, and says so', async () => {
+  const { county, suggest, latest, propose } = await open()
+  propose('/plain', '/gone')
+  const plain = {
+    ...{ name: 'Source /plain', url: `${county.origin}/plain`, sourceType: 'website', feedUrl: null },
+    problem: 'Nothing on the page looks like news or events.',
+  }
+  expect((await suggest()).json().suggestions).toMatchObject([plain])
+  expect((await latest()).suggestions).toMatchObject([plain])
 })
 
 test('names no source that is there already, and forgets what was added since', async () => {

@@ -103,8 +103,8 @@ async function lookAt(
   signal: AbortSignal,
 ): Promise<SourceSuggestion | undefined> {
   const { url, name, description } = proposed
-  const { known, readable, feeds, sourceType } = await findFeeds(context, url, signal)
-  if (known || !readable) return undefined
+  const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, signal)
+  if (known || !isThere) return undefined
   const feedUrl = sourceType === 'rss_feed' ? null : (feeds[0]?.url ?? null)
-  return { name, url, sourceType, description, feedUrl }
+  return { name, url, sourceType, description, feedUrl, problem: readable ? null : problem }
 }

@@ -50,6 +50,7 @@ test('the address of a site is looked through for feeds and calendars', async ()
     readable: true,
     problem: null,
     known: { id, name: 'Known' },
+    isThere: true,
   })
 })
 
@@ -74,8 +75,11 @@ test('what cannot be read is told plainly', async () => {
   })
   const problem = async (url: string) => (await findFeeds(context, url)).problem
   expect(await problem('http://10.0.0.1')).toBe('This address leads to a private network.')
+  expect(await findFeeds(context, 'https://gone.example')).toMatchObject({ isThere: false })
   expect(await problem('https://gone.example')).toBe('There is no page at this address.')
-  expect(await findFeeds(context, 'https://empty.example')).toMatchObject({ readable: false, feeds: [] })
+  expect(await findFeeds(context, 'https://empty.example')).toMatchObject({
+    ...{ isThere: true, readable: false, feeds: [] },
+  })
   expect(await problem('https://www.facebook.com/rotary')).toMatch(/without a token of Meta’s/)
   expect(await findFeeds(await buildTestContext(), 'https://g.example')).toMatchObject({
     readable: false,

@@ -9,8 +9,13 @@ import { findSourceOf } from './sources.service.ts'
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MOST_FEEDS = 20
 
+/** What is at an address, and whether anything is. */
+export interface LookedAt extends FoundFeeds {
+  isThere: boolean
+}
+
 /** What somebody pasted: what is there, and which feeds and calendars it names. Whatever is wrong is answered, not thrown. */
-export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<FoundFeeds> {
+export async function findFeeds(context: AppContext, url: string, signal?: AbortSignal): Promise<LookedAt> {
   const known = await findSourceOf(context, url)
   const about = {
     title: null,
@@ -19,18 +24,19 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
     readable: false,
     problem: null,
     known: known ? { id: known.id, name: known.name } : null,
-  } satisfies FoundFeeds
+    isThere: false,
+  } satisfies LookedAt
   const { sourceType } = about
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const readable = context.config.metaGraphToken !== undefined
-    return { ...about, readable, problem: readable ? null : missingTokenProblem(sourceType) }
+    return { ...about, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
   if (!context.outside) return { ...about, problem: 'This installation reads nothing from the internet.' }
   const answer = await context.outside.read(url, { accept: ACCEPTED, ...(signal && { signal }) })
-  if (answer.outcome === 'unchanged') return about
+  if (answer.outcome === 'unchanged') return { ...about, isThere: true }
   if (answer.outcome !== 'read') return { ...about, problem: answer.reason }
   const reading = await readOnce(context, answer)
-  return { ...about, ...found(answer, reading) }
+  return { ...about, ...found(answer, reading), isThere: true }
 }
 
 async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {

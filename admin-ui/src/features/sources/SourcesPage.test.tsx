@@ -99,8 +99,10 @@ test('a source needs a name and an address; what is found at the address fills t
 })
 
 test('suggestions are all on, go in one after the other, and the first failure ends it', async () => {
-  const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null }
+  const problem = 'Nothing on the page looks like news or events.'
+  const suggestion = { sourceType: 'website', description: 'Games', feedUrl: null, problem: null }
   const suggestions = ['one', 'two', 'three'].map((name) => ({ ...suggestion, name, url: `https://${name}.invalid` }))
+  Object.assign(suggestions[2] ?? {}, { problem })
   const { calls } = fakeServer({
     ...listOf(),
     'POST /api/sources/ai-suggest': { body: { suggestions } },
@@ -113,6 +115,7 @@ test('suggestions are all on, go in one after the other, and the first failure e
   await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
   expect(await screen.findByText('Found 3 sources.')).toBeTruthy()
   const card = within(screen.getByRole('region', { name: 'AI suggestions' }))
+  expect(card.getAllByText(problem)).toHaveLength(1)
   await user.click(card.getByRole('switch', { name: 'three' }))
   await user.click(card.getByRole('button', { name: 'Add Selected (2)' }))
   expect(await screen.findByText('Failed to add some sources.')).toBeTruthy()

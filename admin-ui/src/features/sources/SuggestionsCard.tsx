@@ -70,7 +70,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
 }
 
 function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
-  const { name, sourceType, url, feedUrl, description } = suggestion
+  const { name, sourceType, url, feedUrl, description, problem } = suggestion
   return (
     <div className="min-w-0 grow [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -90,6 +90,7 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <p className="text-quiet text-sm">{description}</p>
+      {problem && <p className="text-sm">{problem}</p>}
     </div>
   )
 }

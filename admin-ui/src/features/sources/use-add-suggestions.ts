@@ -19,7 +19,7 @@ export function useAddSuggestions({ category, onAdded, onDone }: AddSuggestions)
   return useMutation({
     async mutationFn(selected: readonly SourceSuggestion[]) {
       if (selected.length === 0) throw new NothingSelectedError()
-      for (const suggestion of selected) {
+      for (const { problem: _, ...suggestion } of selected) {
         await createSource({ ...suggestion, category, status: 'active', aiSuggested: true })
         onAdded(suggestion.url)
       }
