@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
 import { Kbd } from './Kbd.tsx'
 
@@ -17,7 +17,9 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
   if (!enabled) return children
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Trigger asChild onFocus={unlessVisible}>
+        {children}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           side={side}
@@ -30,6 +32,11 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Focus that comes back from a dialog after a tap says nothing: nobody asked what the button is. */
+function unlessVisible(event: FocusEvent): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
 export const TooltipProvider = Primitive.Provider
