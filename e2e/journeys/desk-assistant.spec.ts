@@ -43,3 +43,29 @@ test('a question is answered from the archive, stopped, and made a draft', async
   await expect(page).toHaveURL(/\/admin\/content\?edit=/)
   await expect(page.getByRole('textbox', { name: /title|headline/i }).first()).toHaveValue('News of the county')
 })
+
+test('on a phone a long answer is read with its table, a file refused, and the page stays as wide as the screen', async ({
+  page,
+  model,
+}) => {
+  const row = '| Roof of the school | $140,000 | $155,000 | Superintendent Featherstonehaugh | needs a vote |'
+  const table = ['| Item | Last year | This year | Who asked | Note |', '|--|--|--|--|--|', row].join('\n')
+  model.answer({ text: `## Roofs\n\n${table}\n\n${'The board talked about roofs. '.repeat(200)}` })
+  await page.setViewportSize({ width: 375, height: 700 })
+  await openDesk(page, '/admin/assistant', 'Assistant')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('What of the roofs?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const answer = page.getByRole('article', { name: 'Assistant' })
+  await expect(answer.getByRole('button', { name: 'Use as draft' })).toBeInViewport()
+  const figure = answer.getByRole('cell', { name: '$140,000' })
+  await figure.scrollIntoViewIfNeeded()
+  expect(await figure.evaluate((cell) => cell.getBoundingClientRect().height)).toBeLessThan(90)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect(answer.getByRole('button', { name: 'Use as draft' })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
+
+  const files = [{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }]
+  await page.getByLabel('Files', { exact: true }).setInputFiles(files)
+  await expect(page.getByRole('alert').getByText(/^setup.exe: Only text/)).toBeVisible()
+  await expectAccessible(page, 'a long answer and a refused file', TWO_LOOKS)
+})

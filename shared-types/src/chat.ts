@@ -16,6 +16,12 @@ export const CHAT_FILE_LIMIT = 10 * 1024 * 1024
 /** Files of one message. */
 export const CHAT_FILES_LIMIT = 5
 
+/** What is said of files that can't be attached. */
+export const CHAT_FILE_SIZE_MESSAGE = 'A file can have 10 MB at most.'
+export const CHAT_FILES_MESSAGE = `A message can have ${CHAT_FILES_LIMIT} files at most.`
+export const CHAT_FILE_KINDS_MESSAGE =
+  'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
+
 /** A conversation with an assistant; its messages and attachments go with it. */
 export const chatSessionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,10 @@
-import { CHAT_FILE_LIMIT, CHAT_FILES_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
+import {
+  CHAT_FILE_LIMIT,
+  CHAT_FILE_SIZE_MESSAGE,
+  CHAT_FILES_LIMIT,
+  CHAT_FILES_MESSAGE,
+  type ChatAttachment,
+} from '@hometown/shared-types/chat'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
@@ -56,7 +62,7 @@ export async function addAttachment(
 async function refuseTooMany({ store }: AppContext, sessionId: string): Promise<void> {
   const waiting = (await listAttachmentRows(store.db, sessionId)).filter(({ message_id }) => message_id === null)
   if (waiting.length < CHAT_FILES_LIMIT) return
-  throw new AppError(422, 'too_many_files', `A message can have ${CHAT_FILES_LIMIT} files at most.`)
+  throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
 }
 
 /** For its owner alone. */
@@ -81,5 +87,5 @@ export async function deleteAttachment({ store, config }: AppContext, userId: st
 }
 
 export function fileTooLarge(): AppError {
-  return new AppError(413, 'too_large', 'A file can have 10 MB at most.')
+  return new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
 }

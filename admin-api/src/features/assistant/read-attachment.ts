@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { CHAT_FILE_KINDS_MESSAGE } from '@hometown/shared-types/chat'
 import { storable } from '@hometown/shared-types/storable-text'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
@@ -36,8 +37,7 @@ export async function readAttachment(bytes: Buffer, name: string): Promise<ReadA
     return { fileType: type, extracted: null }
   }
   const text = type === undefined ? readText(bytes) : undefined
-  if (text === undefined)
-    throw refused('Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.')
+  if (text === undefined) throw refused(CHAT_FILE_KINDS_MESSAGE)
   return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
 }
 

@@ -1,30 +1,35 @@
 import { type AnswerBlock, type AnswerSpan, readAnswer } from '@hometown/shared-types/answer-text'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, memo, type ReactNode } from 'react'
+import { basisAnchor } from './basis-anchor.ts'
 
 type CiteHref = (number: number) => string
 
 interface AnswerTextProps {
   text: string
-  /** Where a citation leads on this page. */
-  citeHref: CiteHref
+  /** Its citations lead to what it rests on. */
+  messageId: string
 }
 
-/** What a model wrote, as elements: never as HTML. */
-export function AnswerText({ text, citeHref }: AnswerTextProps) {
+/** What a model wrote, as elements: never as HTML. Not read anew for each piece of another answer. */
+export const AnswerText = memo(function AnswerText({ text, messageId }: AnswerTextProps) {
+  const citeHref = (number: number) => `#${basisAnchor(messageId, number)}`
+  const blocks = readAnswer(text)
+  // Some models begin with the small ones; to those who hear them none may be left out.
+  const hasLarge = blocks.some((block) => block.kind === 'heading' && block.level === 2)
   return (
     <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
-      {together(readAnswer(text).map((block) => blockOf(block, citeHref)))}
+      {together(blocks.map((block) => blockOf(block, citeHref, hasLarge)))}
     </div>
   )
-}
+})
 
-function blockOf(block: AnswerBlock, citeHref: CiteHref): ReactNode {
+function blockOf(block: AnswerBlock, citeHref: CiteHref, hasLarge: boolean): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return (
-        <p className={block.level === 2 ? 'mt-1 font-semibold text-lg' : 'mt-1 font-semibold'}>
-          {spansOf(block.spans, citeHref)}
-        </p>
+      return createElement(
+        block.level === 3 && hasLarge ? 'h3' : 'h2',
+        { className: block.level === 2 ? 'mt-2 font-semibold text-lg' : 'mt-1 font-semibold' },
+        spansOf(block.spans, citeHref),
       )
     case 'list': {
       const items = together(block.items.map((item) => createElement('li', null, spansOf(item, citeHref))))
@@ -59,23 +64,28 @@ function stepIn(depth: number): string {
 
 type Cells = readonly (readonly AnswerSpan[])[]
 
-/** Scrolls by itself where it is wider than the conversation. */
+/** Scrolls by itself, also by keys, where it is wider than the conversation: no word or figure is broken for it. */
 function tableOf(head: Cells, rows: readonly Cells[], citeHref: CiteHref): ReactNode {
   const row = (name: 'th' | 'td', cells: Cells) =>
     createElement(
       'tr',
       null,
       ...cells.map((cell) =>
-        createElement(name, { className: 'min-w-16 px-3 py-1.5 text-left align-top' }, spansOf(cell, citeHref)),
+        createElement(
+          name,
+          { className: 'min-w-24 max-w-80 px-3 py-1.5 text-left align-top [overflow-wrap:break-word]' },
+          spansOf(cell, citeHref),
+        ),
       ),
     )
   return (
-    <div className="overflow-x-auto rounded-md border">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto rounded-md border">
       <table className="w-full text-sm">
         <thead className="border-b bg-hover font-medium">{row('th', head)}</thead>
         <tbody className="divide-y">{together(rows.map((cells) => row('td', cells)))}</tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -1,59 +1,13 @@
-import type { ChatConversation, ChatMessage } from '@hometown/shared-types/chat'
+import type { ChatMessage } from '@hometown/shared-types/chat'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { answer, conversationOf, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 // The first of them compiles the screen.
 configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 30_000 })
-
-const at = '2026-11-20T10:00:00.000Z'
-const session = { id: 's1', title: 'The bridge', provider: 'openai' as const, createdAt: at, updatedAt: at }
-const question: ChatMessage = {
-  id: 'm1',
-  sessionId: 's1',
-  role: 'user',
-  content: 'What did the bridge cost?',
-  state: 'complete',
-  answeredBy: null,
-  restsOn: [],
-  notices: [],
-  problem: null,
-  articleId: null,
-  createdAt: at,
-}
-const answer: ChatMessage = {
-  ...question,
-  id: 'm2',
-  role: 'assistant',
-  content: 'It cost **$40,000** [1]. <img src=x onerror=alert(1)> [Click](javascript:alert(1))',
-  answeredBy: 'model',
-  restsOn: [
-    {
-      number: 1,
-      kind: 'article',
-      id: 'a1',
-      title: 'Bridge reopens',
-      detail: 'Article, published 2026-11-01',
-      passage: 'It cost $40,000.',
-      sitePath: '/bridge-reopens',
-      url: null,
-    },
-  ],
-}
-
-function serve(conversation: Partial<ChatConversation> = {}, configured = true) {
-  return fakeServer({
-    'GET /api/assistant': {
-      body: { providers: [{ provider: 'openai', label: 'OpenAI', model: 'stand-in', configured }] },
-    },
-    'GET /api/assistant/sessions': { body: [session] },
-    'GET /api/assistant/sessions/s1': { body: { ...session, messages: [], attachments: [], ...conversation } },
-    'DELETE /api/assistant/sessions/s1': { body: {} },
-    'POST /api/assistant/sessions/s1/messages/m2/draft': { body: { articleId: 'a9' } },
-  })
-}
 
 test('an answer is shown as text, with links to what it rests on', async () => {
   serve({ messages: [question, answer] })
@@ -69,9 +23,10 @@ test('an answer is shown as text, with links to what it rests on', async () => {
 })
 
 test('without a key the screen says how to set one', async () => {
-  serve({}, false)
+  serve({}, { configured: false })
   renderDesk('/admin/assistant')
   expect(await screen.findByText(/OPENAI_API_KEY/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See what is set' }).getAttribute('href')).toBe('/admin/settings?tab=ai')
   expect(screen.getByRole('button', { name: 'Which events are on this weekend?' })).toBeTruthy()
 })
 
@@ -106,6 +61,40 @@ test('a table is one, and whoever asked or pressed / writes on at once', async (
   expect(document.activeElement).toBe(message)
   await user.click(screen.getByRole('button', { name: 'New' }))
   expect(document.activeElement).toBe(message)
+})
+
+test('those who hear a long answer go through it by its headings, its tables and by keys', async () => {
+  const content = '### Buses\n\nTwelve.\n\n### Roofs\n\n| Roof | Cost |\n|--|--|\n| School | $140,000 |'
+  serve({ messages: [question, { ...answer, content }] })
+  renderDesk('/admin/assistant?session=s1')
+  const shown = within(await screen.findByRole('article', { name: 'Assistant' }))
+  expect(shown.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Buses', 'Roofs'])
+  expect(shown.getByRole('region', { name: 'Table' }).tabIndex).toBe(0)
+  expect(screen.getByRole('region', { name: 'Messages' }).tabIndex).toBe(0)
+})
+
+test('an answer is read out once it is there, a long one by its length, an old one not at all', async () => {
+  const writing = { ...answer, content: '', state: 'writing' as const }
+  const long = `**All** ${'of it '.repeat(400)}`
+  const send = (event: object) => `data: ${JSON.stringify(event)}\n\n`
+  const stream =
+    send({ type: 'started', question, answer: writing }) + send({ type: 'ended', answer: { ...answer, content: long } })
+  serve({}, { more: { 'POST /api/assistant/sessions/s1/messages': { body: stream } } })
+  const { user } = renderDesk('/admin/assistant?session=s1')
+  await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'All of it?{Enter}')
+  expect(await screen.findByText('The answer is there: 801 words.')).toBeTruthy()
+})
+
+test('what another tab asked is shown here', async () => {
+  const asked: ChatMessage[] = []
+  serve({}, { more: { 'GET /api/assistant/sessions/s1': () => ({ body: conversationOf(asked) }) } })
+  renderDesk('/admin/assistant?session=s1')
+  await screen.findByText('Ask your archive')
+  asked.push(question, answer)
+  const channel = new BroadcastChannel('hometown-assistant')
+  channel.postMessage('changed')
+  expect(await screen.findByText('What did the bridge cost?')).toBeTruthy()
+  channel.close()
 })
 
 test('a conversation is deleted after a question', async () => {

@@ -1,24 +1,34 @@
+import type { ChatAttachment } from '@hometown/shared-types/chat'
 import { useRef, useState } from 'react'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { AssistantHeader } from './AssistantHeader.tsx'
+import { announcementOf } from './answer-words.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { Conversations } from './Conversations.tsx'
+import { FileProblems } from './FileProblems.tsx'
+import { useOtherTabs } from './other-tabs.ts'
+import { ProviderSelect } from './ProviderSelect.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useConversation } from './use-conversation.ts'
 import { useFiles } from './use-files.ts'
 import { useSending } from './use-sending.ts'
+import { WaitingFiles } from './WaitingFiles.tsx'
 
+/** Of a screen, by the page keys: a few lines stay. */
+const READ_ON = 0.85
 const NOT_CONFIGURED = 'No key is set for this provider: you get what your archive has, as a list.'
 
 /** Conversations with what the newsroom has. */
 export function AssistantPage() {
   useTitle('Assistant')
+  useOtherTabs()
   const isMobile = useIsMobile()
   const [isListOpen, setListOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLElement>(null)
   const answer = useAnswer()
   const conversation = useConversation(answer.writingIn)
   const { current, waiting, isWriting, provider } = conversation
@@ -39,36 +49,53 @@ export function AssistantPage() {
     focusInput()
   }
 
+  /** What had the focus goes with it. */
+  function forgetProblems(): void {
+    files.forgetProblems()
+    input.current?.focus()
+  }
+
+  function ask(question: string): void {
+    files.forgetProblems()
+    void send(question)
+  }
+
+  async function removeFile(file: ChatAttachment): Promise<void> {
+    await files.remove(file)
+    input.current?.focus()
+  }
+
+  const providerSelect = <ProviderSelect provider={provider} chooseProvider={conversation.chooseProvider} />
   return (
     <div className="flex h-[calc(100dvh-5.75rem)] min-h-96 flex-col md:h-[calc(100dvh-4rem)]">
-      <AssistantHeader
-        provider={provider}
-        onProvider={(wanted) => void conversation.chooseProvider(wanted)}
-        onBegin={begin}
-        onConversations={() => setListOpen(true)}
-      />
+      <AssistantHeader providerSelect={providerSelect} onBegin={begin} onConversations={() => setListOpen(true)} />
       <div className="flex min-h-0 flex-1 gap-6">
         <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <ConversationPane
-            conversation={conversation}
-            onBegin={begin}
-            onAsk={(question) => void send(question)}
-            onRetry={retry}
-          />
+          <ConversationPane conversation={conversation} box={box} onBegin={begin} onAsk={ask} onRetry={retry} />
+          <p role="status" className="sr-only">
+            {announcementOf(current, answer)}
+          </p>
           <div className="mx-auto w-full max-w-3xl pt-2">
             <Composer
               input={input}
               text={text}
               onChange={setText}
-              files={waiting}
+              files={
+                <>
+                  <FileProblems problems={files.problems} onForget={forgetProblems} />
+                  <WaitingFiles files={waiting} onRemove={(file) => void removeFile(file)} />
+                </>
+              }
+              fileCount={waiting.length}
+              choice={isMobile && <div className="min-w-0 max-w-52 grow">{providerSelect}</div>}
               isUploading={files.isUploading}
               isWriting={isWriting}
               isSending={sending.isSending}
               onAttach={(chosen) => void files.attach(chosen, text)}
-              onRemove={(file) => void files.remove(file)}
-              onSend={() => void send(text)}
+              onSend={() => ask(text)}
               onStop={stop}
+              onScroll={(pages) => box.current?.scrollBy({ top: pages * READ_ON * box.current.clientHeight })}
             />
             <p className="pt-1.5 text-quiet text-xs">
               <span className="max-sm:hidden">

@@ -1,6 +1,7 @@
-import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
-import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { CHAT_FILES_LIMIT, CHAT_MESSAGE_LIMIT } from '@hometown/shared-types/chat'
+import { ArrowUp, Paperclip, Square } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
@@ -9,19 +10,29 @@ interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   text: string
   onChange(text: string): void
-  files: readonly ChatAttachment[]
+  /** Above what is typed: the files that go with it. */
+  files: ReactNode
+  fileCount: number
+  /** Beside the buttons, where there is room nowhere else. */
+  choice: ReactNode
   isUploading: boolean
   isWriting: boolean
   isSending: boolean
   onAttach(files: readonly File[]): void
-  onRemove(file: ChatAttachment): void
   onSend(): void
   onStop(): void
+  /** By so many screens. */
+  onScroll(pages: 1 | -1): void
 }
 
-/** Enter sends, Shift+Enter begins a new line, Escape stops the answer. */
+const PAGE_KEYS: Readonly<Record<string, 1 | -1>> = { PageDown: 1, PageUp: -1 }
+
+/**
+ * Enter sends, Shift+Enter begins a new line, Escape stops the answer, and the page keys read on in it. Files are
+ * chosen, pasted or dropped.
+ */
 export function Composer(props: ComposerProps) {
-  const { text, files, isUploading, isWriting, isSending } = props
+  const { text, fileCount, isUploading, isWriting, isSending } = props
   const chooser = useRef<HTMLInputElement>(null)
   const canSend = text.trim() !== '' && !isWriting && !isSending && !isUploading
 
@@ -30,29 +41,39 @@ export function Composer(props: ComposerProps) {
       event.preventDefault()
       props.onStop()
     }
+    const pages = PAGE_KEYS[event.key]
+    if (pages && !text.includes('\n')) {
+      event.preventDefault()
+      props.onScroll(pages)
+    }
     // Enter also ends a word that is being put together, as in Japanese.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) props.onSend()
   }
 
+  /** Spreadsheets and the like bring a picture of what they bring as text. */
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    if (files.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    props.onAttach([...files])
+  }
+
+  function onDrop(event: DragEvent) {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    props.onAttach([...event.dataTransfer.files])
+  }
+
   return (
-    <div className="rounded-lg border bg-raised p-2 focus-within:border-accent">
-      {files.length > 0 && (
-        <ul aria-label="Files to be sent" className="flex flex-wrap gap-1.5 p-1">
-          {files.map((file) => (
-            <li key={file.id} className="flex max-w-full items-center gap-1 rounded-md bg-hover py-0.5 pl-2 text-sm">
-              <span className="truncate">{file.originalName}</span>
-              <IconButton
-                size="sm"
-                icon={X}
-                label={`Remove ${file.originalName}`}
-                onClick={() => props.onRemove(file)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way to what the button does.
+    <div
+      className="rounded-lg border bg-raised p-2 focus-within:border-accent"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      {props.files}
       <Textarea
         ref={props.input}
         aria-label="Your message"
@@ -62,14 +83,21 @@ export function Composer(props: ComposerProps) {
         value={text}
         onChange={(event) => props.onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-60 w-full resize-none border-0 bg-transparent shadow-none outline-none"
+        onPaste={onPaste}
+        className="max-h-[min(15rem,30dvh)] w-full resize-none border-0 bg-transparent shadow-none outline-none"
       />
+      {text.length >= CHAT_MESSAGE_LIMIT && (
+        <p role="status" className="px-2.5 pb-1 text-danger text-sm">
+          {`A message can have ${formatNumber(CHAT_MESSAGE_LIMIT)} characters; what is beyond them was left out.`}
+        </p>
+      )}
       <div className="flex items-center justify-between gap-2">
         <IconButton
           icon={Paperclip}
           label="Attach a file"
+          className="max-md:size-11"
           pending={isUploading}
-          disabled={files.length >= CHAT_FILES_LIMIT}
+          disabled={fileCount >= CHAT_FILES_LIMIT}
           onClick={() => chooser.current?.click()}
         />
         <input
@@ -84,13 +112,20 @@ export function Composer(props: ComposerProps) {
             target.value = ''
           }}
         />
+        {props.choice}
         {isWriting ? (
-          <Button onClick={props.onStop}>
+          <Button className="max-md:h-11" onClick={props.onStop}>
             <Square aria-hidden />
             Stop
           </Button>
         ) : (
-          <Button variant="primary" disabled={!canSend} pending={isSending} onClick={props.onSend}>
+          <Button
+            variant="primary"
+            className="max-md:h-11"
+            disabled={!canSend}
+            pending={isSending}
+            onClick={props.onSend}
+          >
             <ArrowUp aria-hidden />
             Send
           </Button>

@@ -1,24 +1,26 @@
 import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
-import { useLayoutEffect, useRef } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { MessageItem } from './MessageItem.tsx'
 
 /** So near to the end counts as reading along. */
 const NEAR_PX = 80
 
 interface ConversationProps {
+  box: RefObject<HTMLElement | null>
   messages: readonly ChatMessage[]
   attachments: readonly ChatAttachment[]
   onRetry(): void
 }
 
 /** Follows an answer as it grows, unless somebody scrolled up to read. */
-export function Conversation({ messages, attachments, onRetry }: ConversationProps) {
-  const box = useRef<HTMLDivElement>(null)
+export function Conversation({ box, messages, attachments, onRetry }: ConversationProps) {
   const follows = useRef(true)
+  const [isAway, setAway] = useState(false)
   const shown = useRef(0)
   const last = messages.at(-1)
   const length = `${messages.length} ${last?.content.length ?? 0} ${last?.state ?? ''}`
-  const announced = last?.role === 'assistant' && last.state !== 'writing' ? last.content : ''
 
   useLayoutEffect(() => {
     const { current } = box
@@ -26,32 +28,53 @@ export function Conversation({ messages, attachments, onRetry }: ConversationPro
     if (messages.length > shown.current) follows.current = true
     shown.current = messages.length
     if (length && current && follows.current) current.scrollTop = current.scrollHeight
-  }, [length, messages.length])
+  }, [box, length, messages.length])
+
+  function onScroll({ scrollHeight, scrollTop, clientHeight }: HTMLElement): void {
+    follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
+    setAway(!follows.current)
+  }
+
+  function goToEnd(): void {
+    if (!box.current) return
+    box.current.scrollTop = box.current.scrollHeight
+    // The button is gone then.
+    box.current.focus()
+  }
 
   return (
-    // What is read out would make the page longer if it were not placed in here.
-    <section
-      ref={box}
-      aria-label="Messages"
-      className="relative min-h-0 flex-1 overflow-y-auto py-4 outline-none"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < NEAR_PX
-      }}
-    >
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
-        {messages.map((message) => (
-          <MessageItem
-            key={message.id}
-            message={message}
-            files={attachments.filter(({ messageId }) => messageId === message.id)}
-            onRetry={message.id === last?.id ? onRetry : undefined}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={box}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what has the focus.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto py-4 focus-visible:-outline-offset-2"
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      >
+        <div className="mx-auto flex max-w-3xl flex-col gap-6">
+          {messages.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              files={attachments.filter(({ messageId }) => messageId === message.id)}
+              onRetry={message.id === last?.id ? onRetry : undefined}
+            />
+          ))}
+        </div>
+      </section>
+      {isAway && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
+          <IconButton
+            icon={ArrowDown}
+            label="To the end"
+            side="top"
+            variant="secondary"
+            className="pointer-events-auto rounded-full! max-md:size-11"
+            onClick={goToEnd}
           />
-        ))}
-      </div>
-      {/* A whole answer is read out once, not each of its pieces. */}
-      <p aria-live="polite" className="sr-only">
-        {announced}
-      </p>
-    </section>
+        </div>
+      )}
+    </div>
   )
 }

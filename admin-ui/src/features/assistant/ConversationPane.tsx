@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -7,13 +8,15 @@ import type { OpenConversation } from './use-conversation.ts'
 
 interface ConversationPaneProps {
   conversation: OpenConversation
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
   onBegin(): void
   onAsk(question: string): void
   onRetry(): void
 }
 
 /** The conversation, or what stands in its place. */
-export function ConversationPane({ conversation, onBegin, onAsk, onRetry }: ConversationPaneProps) {
+export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }: ConversationPaneProps) {
   const { current, query, messages, attachments, provider } = conversation
   if (current !== undefined && query.isError) {
     return (
@@ -33,5 +36,5 @@ export function ConversationPane({ conversation, onBegin, onAsk, onRetry }: Conv
     )
   }
   if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
-  return <Conversation key={current} messages={messages} attachments={attachments} onRetry={onRetry} />
+  return <Conversation key={current} box={box} messages={messages} attachments={attachments} onRetry={onRetry} />
 }

@@ -1,7 +1,10 @@
 import { Sparkles } from 'lucide-react'
+import { useCurrentUser } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 const EXAMPLES = [
   'What have we written about the school budget?',
@@ -11,13 +14,14 @@ const EXAMPLES = [
 
 /** What the assistant is for, and how one begins. */
 export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
+  const { role } = useCurrentUser()
   return (
     <>
       {!isConfigured && (
         <Notice tone="info" title="Answers come from your archive alone">
           No key is set for this provider, so you get what your archive has, as a list. For written answers set
           OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY (or OPENAI_BASE_URL for a server of your own) for the
-          service, and start it again.
+          service, and start it again. {role === 'admin' && <AiSettingsLink />}
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
@@ -27,7 +31,11 @@ export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boole
         <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
           {EXAMPLES.map((example) => (
             <li key={example}>
-              <Button variant="secondary" onClick={() => onAsk(example)}>
+              <Button
+                variant="secondary"
+                className="h-auto! min-h-8 whitespace-normal! py-1.5 text-left max-md:min-h-11"
+                onClick={() => onAsk(example)}
+              >
                 {example}
               </Button>
             </li>
@@ -35,5 +43,13 @@ export function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boole
         </ul>
       </div>
     </>
+  )
+}
+
+function AiSettingsLink() {
+  return (
+    <ScreenLink to={paths.settings} search={{ tab: 'ai' }} className="text-accent underline">
+      See what is set
+    </ScreenLink>
   )
 }

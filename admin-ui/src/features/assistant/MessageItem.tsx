@@ -1,15 +1,16 @@
 import type { ChatAttachment, ChatMessage } from '@hometown/shared-types/chat'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FilePen, Paperclip, RotateCcw } from 'lucide-react'
+import { CircleAlert, FilePen, Paperclip, RotateCcw } from 'lucide-react'
 import { apiAddress } from '../../lib/config.ts'
 import { formatBytes } from '../../lib/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { AnswerText } from './AnswerText.tsx'
+import { FAILED } from './answer-words.ts'
 import { makeDraft } from './assistant.api.ts'
-import { basisAnchor, RestsOn } from './RestsOn.tsx'
+import { RestsOn } from './RestsOn.tsx'
 
 interface MessageItemProps {
   message: ChatMessage
@@ -48,12 +49,13 @@ function Answer({ message, onRetry }: Pick<MessageItemProps, 'message' | 'onRetr
       {isArchive ? (
         <h2 className="font-semibold">{message.content}</h2>
       ) : (
-        <AnswerText text={message.content} citeHref={(number) => `#${basisAnchor(message.id, number)}`} />
+        <AnswerText text={message.content} messageId={message.id} />
       )}
       {message.state === 'stopped' && <p className="text-quiet text-sm">Stopped. What was said until then is kept.</p>}
       {hasFailed && (
-        <p role="alert" className="text-danger text-sm">
-          {message.problem ?? 'The answer failed.'}
+        <p className="flex gap-2 text-danger text-sm">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {message.problem ?? FAILED}
         </p>
       )}
       <RestsOn messageId={message.id} list={message.restsOn} withPassages={isArchive} />

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useSiteAddress } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { basisAnchor } from './basis-anchor.ts'
 
 interface RestsOnProps {
   messageId: string
@@ -32,10 +33,6 @@ export function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
       </ol>
     </section>
   )
-}
-
-export function basisAnchor(messageId: string, number: number): string {
-  return `basis-${messageId}-${number}`
 }
 
 function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {

@@ -42,13 +42,22 @@ export function SessionList({ sessions, current, onOpen, onDeleted }: SessionLis
               type="button"
               aria-current={session.id === current ? 'true' : undefined}
               onClick={() => onOpen(session.id)}
-              className="min-w-0 flex-1 px-2 py-1.5 text-left"
+              className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-left focus-visible:-outline-offset-2"
             >
-              <span className="block truncate">{session.title}</span>
+              <span className="block truncate" title={session.title}>
+                {session.title}
+              </span>
               <span className="block font-normal text-quiet text-xs">{ago(session.updatedAt)}</span>
             </button>
             <DropdownMenu
-              trigger={<IconButton size="sm" icon={EllipsisVertical} label={`More about ${session.title}`} />}
+              trigger={
+                <IconButton
+                  size="sm"
+                  icon={EllipsisVertical}
+                  label={`More about ${session.title}`}
+                  className="max-md:size-11"
+                />
+              }
             >
               <MenuItem icon={Pencil} onSelect={() => setRenaming(session)}>
                 Rename

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../../ui/toast.ts'
 import { askAssistant, conversationQuery, retryAnswer, sessionsQuery, stopAnswer } from './assistant.api.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 export type Answer = ReturnType<typeof useAnswer>
 
@@ -10,6 +11,7 @@ export type Answer = ReturnType<typeof useAnswer>
 export function useAnswer() {
   const client = useQueryClient()
   const [writingIn, setWritingIn] = useState<string>()
+  const [ended, setEnded] = useState<ChatMessage>()
 
   async function run(id: string, start: (onEvent: (event: ChatStreamEvent) => void) => Promise<void>) {
     const { queryKey } = conversationQuery(id, true)
@@ -17,18 +19,21 @@ export function useAnswer() {
       client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
     let answer: ChatMessage | undefined
     setWritingIn(id)
+    setEnded(undefined)
     await client.cancelQueries({ queryKey })
     try {
       await start((event) => {
         if (event.type === 'started') {
           answer = event.answer
           put(event.question, event.answer)
+          tellOtherTabs()
         } else if (event.type === 'text' && answer) {
           answer = { ...answer, content: answer.content + event.text }
           put(answer)
         } else if (event.type === 'ended') {
           answer = event.answer
           put(event.answer)
+          setEnded(event.answer)
         }
       })
       return true
@@ -39,11 +44,14 @@ export function useAnswer() {
     } finally {
       setWritingIn(undefined)
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      tellOtherTabs()
     }
   }
 
   return {
     writingIn,
+    /** The last one, as it is kept. */
+    ended,
     ask: (id: string, content: string, attachmentIds: string[]) =>
       run(id, (onEvent) => askAssistant(id, { content, attachmentIds }, onEvent)),
     retry: (id: string) => run(id, (onEvent) => retryAnswer(id, onEvent)),

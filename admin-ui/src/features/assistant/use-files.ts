@@ -1,27 +1,48 @@
-import type { ChatAttachment } from '@hometown/shared-types/chat'
+import {
+  CHAT_FILE_KINDS_MESSAGE,
+  CHAT_FILE_LIMIT,
+  CHAT_FILE_SIZE_MESSAGE,
+  CHAT_FILES_LIMIT,
+  CHAT_FILES_MESSAGE,
+  type ChatAttachment,
+} from '@hometown/shared-types/chat'
 import { useState } from 'react'
+import { messageFrom } from '../../lib/api-error.ts'
 import { toastFailure } from '../../ui/toast.ts'
 import { attachFile, removeAttachment } from './assistant.api.ts'
 import type { OpenConversation } from './use-conversation.ts'
 
+/** What a browser calls whatever the service might read, a CSV file under Windows too; what has no name it looks at. */
+const KINDS = /^$|^text\/|^application\/(?:pdf|json|xml|vnd\.ms-excel)$|^image\/(?:jpeg|png|webp|gif)$/
+
 /** Files for the next message of a conversation, which begins with the first of them where there is none. */
-export function useFiles({ sessionFor, refresh }: OpenConversation) {
+export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   const [uploads, setUploads] = useState(0)
+  /** What is wrong with each file of the last lot that is not attached. */
+  const [problems, setProblems] = useState<readonly string[]>([])
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
-    setUploads((count) => count + files.length)
+    const good = files.filter((file) => problemOf(file) === undefined)
+    const room = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
+    const taken = good.slice(0, room)
+    setProblems([
+      ...files.flatMap((file) => sentence(file, problemOf(file)) ?? []),
+      ...good.slice(room).flatMap((file) => sentence(file, CHAT_FILES_MESSAGE) ?? []),
+    ])
+    setUploads((count) => count + taken.length)
     let id: string | undefined
-    for (const file of files) {
+    for (const file of taken) {
       try {
         id ??= await sessionFor(beginning || file.name)
         await attachFile(id, file)
       } catch (error) {
-        toastFailure(`${file.name} could not be attached`, error)
+        const said = sentence(file, messageFrom(error, 'It could not be attached. Please try again.'))
+        setProblems((known) => [...known, ...(said ?? [])])
       } finally {
         setUploads((count) => count - 1)
       }
     }
-    await refresh()
+    if (taken.length > 0) await refresh()
   }
 
   async function remove(file: ChatAttachment): Promise<void> {
@@ -29,5 +50,16 @@ export function useFiles({ sessionFor, refresh }: OpenConversation) {
     await refresh()
   }
 
-  return { isUploading: uploads > 0, attach, remove }
+  return { isUploading: uploads > 0, problems, forgetProblems: () => setProblems([]), attach, remove }
+}
+
+/** What can be told before it is sent, so that no conversation begins with a file that nobody can read. */
+function problemOf({ size, type }: File): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  if (size > CHAT_FILE_LIMIT) return CHAT_FILE_SIZE_MESSAGE
+  return KINDS.test(type) ? undefined : CHAT_FILE_KINDS_MESSAGE
+}
+
+function sentence({ name }: File, problem: string | undefined): string[] | undefined {
+  return problem === undefined ? undefined : [`${name}: ${problem}`]
 }

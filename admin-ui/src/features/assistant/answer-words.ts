@@ -1,0 +1,35 @@
+import { type AnswerBlock, readAnswer, textOfSpans } from '@hometown/shared-types/answer-text'
+import type { ChatMessage } from '@hometown/shared-types/chat'
+import { countOf } from '../../lib/numbers.ts'
+import type { Answer } from './use-answer.ts'
+
+export const FAILED = 'The answer failed.'
+/** Characters; whoever hears a longer one wants to go through it by its headings. */
+const LONGEST_READ_OUT = 600
+
+/** What is said of an answer of this window as it begins and ends: none of its pieces, and nothing of old ones. */
+export function announcementOf(session: string | undefined, { writingIn, ended }: Answer): string {
+  if (session === undefined) return ''
+  if (writingIn === session) return 'The answer is being written.'
+  return ended?.sessionId === session ? wordsOfEnd(ended) : ''
+}
+
+/** How an answer ended, for those who don't see it: a short one as a whole. */
+function wordsOfEnd({ state, content, problem }: ChatMessage): string {
+  if (state === 'failed') return problem ?? FAILED
+  const text = readAnswer(content).map(plainText).join('\n')
+  if (state === 'stopped') return 'Stopped. What was said until then is kept.'
+  return text.length > LONGEST_READ_OUT ? `The answer is there: ${countOf(countWords(text), 'word')}.` : text
+}
+
+function plainText(block: AnswerBlock): string {
+  if (block.kind === 'code') return block.text
+  if (block.kind === 'list') return block.items.map(textOfSpans).join('\n')
+  if (block.kind === 'table')
+    return [block.head, ...block.rows].map((row) => row.map(textOfSpans).join(', ')).join('\n')
+  return textOfSpans(block.spans)
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length
+}
