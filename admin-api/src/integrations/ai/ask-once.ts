@@ -1,8 +1,8 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { failureOf } from './failure-of.ts'
 import type { ModelAnswer, ModelCall, ModelPlace, Usage } from './model-call.ts'
-import { ModelFailure } from './model-failure.ts'
 import { clientOf, toChat } from './open-ai-client.ts'
+import { SpentFailure } from './spent-failure.ts'
 import { timeLeft } from './time-left.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
@@ -70,16 +70,6 @@ function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion> |
     throw new SpentFailure('invalid', `${label} gave an empty answer.`, usage)
   }
   return { text, usage }
-}
-
-/** It answered, but not with what is of use: what it read and wrote is known. */
-export class SpentFailure extends ModelFailure {
-  readonly usage: Usage | undefined
-
-  constructor(reason: ModelFailure['reason'], message: string, usage: Usage | undefined) {
-    super(reason, message, { mayCost: true })
-    this.usage = usage
-  }
 }
 
 interface SaidUsage {

@@ -7,7 +7,7 @@ import { clientOf, toChat } from './open-ai-client.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
-interface StreamCall {
+export interface StreamCall {
   messages: readonly ModelMessage[]
   maxTokens: number
   /** Milliseconds in which something has to come, each time. */

@@ -1,0 +1,16 @@
+import type { ModelAnswer, ModelCall, ModelPlace } from './model-call.ts'
+import type { StreamCall } from './stream-once.ts'
+
+// The package that talks to models takes some 16 MB of each process, so it is read when one is first asked: many never do.
+
+/** One question and its whole answer. Fails with a `ModelFailure`. */
+export async function askOnce(place: ModelPlace, call: ModelCall): Promise<ModelAnswer> {
+  const { askOnce } = await import('./ask-once.ts')
+  return askOnce(place, call)
+}
+
+/** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
+export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
+  const { streamOnce } = await import('./stream-once.ts')
+  yield* streamOnce(place, call)
+}
