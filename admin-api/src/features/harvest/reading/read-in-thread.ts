@@ -1,4 +1,4 @@
-import { createThread, type Thread } from '../../../threads/thread.ts'
+import { createThreadWithSpare } from '../../../threads/thread-with-spare.ts'
 import { type DocumentToRead, emptyReading, type Reading } from './find.ts'
 
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
@@ -10,36 +10,17 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-/** Reads documents of sources in threads, each document in the one that has the least to do. */
-export function createReader({
-  threads,
-  deadlineMs = LIMITS.deadlineMs,
-}: {
-  threads: 1 | 2
-  deadlineMs?: number
-}): DocumentReader {
+/** Reads documents of sources in a thread; those that come after one that takes long, in a second one meanwhile. */
+export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const lanes = Array.from({ length: threads }, () => ({
-    thread: createThread<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs }),
-    waiting: 0,
-  }))
-
-  async function readIn(lane: { thread: Thread<DocumentToRead, Reading>; waiting: number }, document: DocumentToRead) {
-    lane.waiting++
-    const outcome = await lane.thread.run(document, { handOver: ownBytes(document.body) })
-    lane.waiting--
-    if (outcome.outcome === 'done') return outcome.value
-    return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
-  }
-
+  const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
   return {
     async read(document) {
-      const [lane] = [...lanes].sort((one, other) => one.waiting - other.waiting)
-      return lane ? readIn(lane, document) : emptyReading('unknown', [BROKEN_MESSAGE])
+      const outcome = await thread.run(document, { handOver: ownBytes(document.body) })
+      if (outcome.outcome === 'done') return outcome.value
+      return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
-    async close() {
-      await Promise.all(lanes.map(({ thread }) => thread.close()))
-    },
+    close: thread.close,
   }
 }
 

@@ -16,6 +16,7 @@ export interface PageElement {
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>
   closest(selector: string): PageElement | null
+  readonly isConnected: boolean
   remove(): void
 }
 

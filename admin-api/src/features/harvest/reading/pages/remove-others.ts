@@ -14,20 +14,37 @@ const headings =
 const ends = /comment|discussion|repl(?:y|ies)|responses|interactions|guest ?book|condolences|tribute/i
 const LONGEST_HEADING = 90
 const PROSE = 80
+const SHORTEST_TITLE = 12
 const MOST_HEADINGS = 400
 
 /** Takes out what a page shows of others: comments, other articles, what is sold or asked for. */
 export function removeOthers(document: PageDocument, holdsArticle: HoldsArticle): void {
+  removeNamed(document, holdsArticle)
+  removeAllHeaded(document, holdsArticle)
+}
+
+function removeNamed(document: PageDocument, holdsArticle: HoldsArticle): void {
   for (const element of document.querySelectorAll(named)) {
     const names = namesOf(element)
-    if (others.test(names) && !isPost.test(names) && element.tagName !== 'BODY' && !isFrame(element, holdsArticle))
-      element.remove()
+    if (!others.test(names) || isPost.test(names) || !element.isConnected) continue
+    if (!isFrame(element, holdsArticle)) element.remove()
   }
-  const titles = document.querySelectorAll('h2, h3, h4, h5, h6, b, strong, [class*="title" i], [class*="heading" i]')
-  for (const heading of Array.from(titles).slice(0, MOST_HEADINGS)) {
+}
+
+function removeAllHeaded(document: PageDocument, holdsArticle: HoldsArticle): void {
+  const half = wordsOf(document.body).length / 2
+  const titles = 'h1, h2, h3, h4, h5, h6, b, strong, [class*="title" i], [class*="heading" i]'
+  let hasBegun = false
+  for (const heading of Array.from(document.querySelectorAll(titles)).slice(0, MOST_HEADINGS)) {
+    if (!heading.isConnected) continue
     const words = wordsOf(heading)
-    if (words.length <= LONGEST_HEADING && headings.test(words) && isLine(heading, words))
-      removeHeaded(heading, words, holdsArticle)
+    const isOfOthers = words.length <= LONGEST_HEADING && headings.test(words) && isLine(heading, words)
+    if (!isOfOthers) hasBegun ||= /^H\d$/.test(heading.tagName) && words.length >= SHORTEST_TITLE
+    else {
+      const block = blockHeadedBy(heading, words, holdsArticle)
+      // Some sites write `Latest News` above the article itself.
+      if (hasBegun || wordsOf(block).length < half) removeBlock(block, words, holdsArticle)
+    }
   }
 }
 
@@ -41,16 +58,19 @@ function isFrame(element: PageElement, holdsArticle: HoldsArticle): boolean {
   return /^(?:HTML|BODY|MAIN)$/.test(element.tagName) || holdsArticle(element)
 }
 
-/** With the block that it begins; where the article goes on in the same one, until it does. */
-function removeHeaded(heading: PageElement, words: string, holdsArticle: HoldsArticle): void {
+function blockHeadedBy(heading: PageElement, words: string, holdsArticle: HoldsArticle): PageElement {
   let block = heading
   for (let outer = block.parentElement; outer; outer = outer.parentElement) {
     if (outer.tagName === 'ARTICLE' || isFrame(outer, holdsArticle) || !wordsOf(outer).startsWith(words)) break
     block = outer
   }
-  const isAlone = block === heading || wordsOf(block) === words
+  return block
+}
+
+/** Of a heading that stands by itself also what comes after it, until the article goes on. */
+function removeBlock(block: PageElement, words: string, holdsArticle: HoldsArticle): void {
   const isEnd = ends.test(words)
-  if (isAlone) {
+  if (wordsOf(block) === words) {
     for (let next = block.nextElementSibling; next; next = block.nextElementSibling) {
       if (goesOn(next, isEnd, holdsArticle)) break
       next.remove()
