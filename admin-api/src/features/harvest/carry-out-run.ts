@@ -86,6 +86,7 @@ export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms
 const INTERRUPTED_MESSAGE = 'The service was interrupted while it was read.'
 const FAULT_MESSAGE = 'Something went wrong here while it was read.'
 const GONE_MESSAGE = 'It was deleted or paused before its turn.'
+const DELETED_MESSAGE = 'It was deleted while it was read.'
 
 interface Parts {
   turn: LimitFunction
@@ -128,6 +129,8 @@ async function readOne(context: AppContext, runId: string, source: SourceRow, pa
     await parts.keeper.keep(source, reading, startedAt)
   } catch (error) {
     if (error instanceof OvertakenRunError) throw error
+    if ((await listSourcesOfIds(context, [source.id])).length === 0)
+      return await updateRunSource(context.store.db, runId, source.id, { state: 'failed', problem: DELETED_MESSAGE })
     log.error({ err: error, source: source.id }, 'a source could not be read')
     const failure = { outcome: 'failed', problem: FAULT_MESSAGE, httpStatus: null } as const
     await parts.keeper.keep(source, failure, startedAt)

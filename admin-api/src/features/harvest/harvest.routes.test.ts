@@ -5,7 +5,7 @@ import { story } from '../../../test/support/county/stories.ts'
 import { loopbackOutside, serveOutside } from '../../../test/support/loopback-outside.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { requestHarvest } from './harvest.service.ts'
+import { requestHarvest, stopHarvest } from './harvest.service.ts'
 import { updateRunSource } from './harvest-runs.repository.ts'
 import { createHarvester } from './harvester.ts'
 
@@ -84,6 +84,22 @@ describeOnBoth('reading the sources', (openTestStore) => {
     expect(await listDeeds(context)).toHaveLength(2)
   })
 
+  test('begun again while it is being stopped, it is a new one', async () => {
+    const { app, context, headers } = await open()
+    const hanging = await openFeed(context, 2, new Promise(() => undefined))
+    await addSource(context, 'Herald', hanging.origin)
+    const first = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await vi.waitUntil(() => hanging.asked.includes('/feed'), PATIENCE)
+    const feed = await openFeed(context, 2)
+    await context.store.db.updateTable('sources').set({ url: feed.origin }).execute()
+    // It is asked to, and has not heard of it yet.
+    await stopHarvest(context)
+    const second = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await app.inject({ method: 'POST', url: `${CURRENT}/stop`, headers })
+    expect((await first).json()).toMatchObject({ discovered: 0, stopped: true })
+    expect((await second).json()).toMatchObject({ discovered: 2, sourcesScanned: 1, stopped: false })
+  })
+
   test('goes on where a process died, without what it was reading then', async () => {
     const { context } = await open()
     const feed = await openFeed(context, 2)
@@ -134,6 +150,23 @@ describeOnBoth('reading the sources', (openTestStore) => {
     expect((await check('Paused')).json().message).toBe('This source is paused. Resume it to read it.')
     expect((await check('nobody')).statusCode).toBe(404)
     expect(await listDeeds(context)).toEqual(['source.check'])
+  })
+
+  test('a source that is deleted while it is read is told as that, and nothing of it is kept', async () => {
+    const { app, context, headers } = await open()
+    const gate = Promise.withResolvers<void>()
+    const [going, staying] = [await openFeed(context, 2, gate.promise), await openFeed(context, 1)]
+    await addSource(context, 'Going', going.origin)
+    await addSource(context, 'Staying', staying.origin)
+    const call = app.inject({ method: 'POST', url: AGGREGATE, headers })
+    await vi.waitUntil(() => going.asked.includes('/feed'), PATIENCE)
+    await context.store.db.deleteFrom('sources').where('id', '=', 'Going').execute()
+    gate.resolve()
+    expect((await call).json()).toMatchObject({ discovered: 1, failed: 1 })
+    expect((await app.inject({ url: CURRENT, headers })).json().sources).toMatchObject([
+      { name: 'Going', state: 'failed', problem: 'It was deleted while it was read.' },
+      { name: 'Staying', state: 'done' },
+    ])
   })
 
   test('ends although every source was deleted meanwhile', async () => {

@@ -16,7 +16,7 @@ import {
   stopHarvest,
 } from './harvest.service.ts'
 import { createHarvester } from './harvester.ts'
-import { waitForRun } from './wait-for-run.ts'
+import { waitForRun, waitForStoppedRun } from './wait-for-run.ts'
 
 const RUNS_PER_MINUTE = 20
 
@@ -43,6 +43,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) => {
       const category = request.body?.category
+      await waitForStoppedRun(context, reply.raw)
       const runId = await requestHarvest(context, category)
       await note(context, getSignedIn(request), 'harvest.run', runId, { category: category ?? null })
       void harvester?.run()
@@ -86,6 +87,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
     async (request, reply) => {
       const { id } = request.params
       const { name } = await getSource(context, id)
+      await waitForStoppedRun(context, reply.raw)
       const runId = await requestHarvestOf(context, id)
       await note(context, getSignedIn(request), 'source.check', id, { name })
       void harvester?.run()
