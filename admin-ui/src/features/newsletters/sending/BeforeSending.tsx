@@ -3,6 +3,7 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { Trail } from '../../../parts/trail/Trail.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { NewsletterFacts } from './NewsletterFacts.tsx'
@@ -62,6 +63,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />
             <RecipientsCard recipients={preflight.data?.recipients} />
+            <Trail of={{ type: 'newsletter', id: newsletter.id }} />
           </div>
         </div>
       </div>

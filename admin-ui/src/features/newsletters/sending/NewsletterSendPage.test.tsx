@@ -61,6 +61,7 @@ function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks 
     'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
     'POST /api/newsletters/n1/preflight': { body: { checks, recipients } },
+    'GET /api/trail/newsletter/n1': { body: { steps: [] } },
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
     'POST /api/newsletters/n1/send': () => {
       Object.assign(state, { status: 'preparing' })
@@ -83,6 +84,16 @@ test('the number of recipients is named before anything goes out, and then the p
   expect(await screen.findByRole('progressbar', { name: 'Sending' })).toBeTruthy()
   expect(screen.getByText('Your newsletter is being sent to all subscribers.')).toBeTruthy()
   expect(posts(server, '/api/newsletters/n1/send')).toHaveLength(1)
+})
+
+test.each(['draft', 'sent'] as const)('a %s one leads back to what it is made of', async (status) => {
+  const at = '2026-11-20T15:00:00.000Z'
+  const article = { type: 'article', id: 'a1', title: 'Bridge closes', state: 'published', at, url: null }
+  const step = { ...article, href: '/admin/content?edit=a1' }
+  serve({ status }, { 'GET /api/trail/newsletter/n1': { body: { steps: [step] } } })
+  renderDesk('/admin/newsletters/n1')
+  const trail = await screen.findByRole('region', { name: 'Where it comes from' })
+  expect(within(trail).getByRole('link', { name: 'Bridge closes' }).getAttribute('href')).toBe(step.href)
 })
 
 test('a problem is asked about first, and a refusal is told in the service’s words', async () => {
