@@ -231,6 +231,8 @@ test('what was deleted is taken back after the screen was loaded again', async (
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('button', { name: 'Delete Bridge closes' }))
   expect(await screen.findByText('Everything is reviewed')).toBeTruthy()
+  // What had the focus is gone with the list.
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   cleanup()
   currentToast.set(undefined)
   const again = renderDesk(PATH)

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { UnreachableError } from '../../lib/api-error.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { headlineOf } from './FindHeadline.tsx'
@@ -73,6 +74,7 @@ export function useSuggestionDeeds() {
   async function refresh(deeds: readonly Deed[] = []): Promise<void> {
     const lists = ['content-suggestions', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])]
     await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+    findLostFocus()
   }
 
   /** Says what was done, and how to take it back. */
