@@ -1,4 +1,5 @@
 import type { BadgeColour, Category } from './category.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { SearchResult } from './search.ts'
 import { searchWords } from './search-words.ts'
 
@@ -54,9 +55,4 @@ function marked(text: string, words: readonly string[]): string {
     .split(pattern)
     .map((part, place) => (place % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
     .join('')
-}
-
-/** For text and for attributes in double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { AppContext } from '../../context.ts'
 import { paperName } from '../site/paper.service.ts'
 

@@ -1,5 +1,6 @@
 import { type AnswerBlock, type AnswerSpan, readAnswer, textOfSpans } from '@hometown/shared-types/answer-text'
 import type { ChatBasis } from '@hometown/shared-types/chat'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { clipText } from '@hometown/shared-types/excerpt'
 
 interface AnswerDraft {
@@ -86,8 +87,4 @@ function oneLine(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?](?: |$))/g, '')
     .trim()
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

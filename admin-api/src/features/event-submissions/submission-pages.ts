@@ -1,6 +1,6 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { SUBMISSION_LIMITS, SUBMITTER_KEPT_DAYS } from '@hometown/shared-types/event-submission'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
 import type { PlainPage } from '../subscribers/public-forms.service.ts'
 import type { TypedForm } from './submission-form.ts'
 

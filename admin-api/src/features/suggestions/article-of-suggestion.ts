@@ -1,7 +1,7 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/article'
 import { formatCountyTime } from '@hometown/shared-types/county-time'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { clipText } from '@hometown/shared-types/excerpt'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
 import { singleLine } from '@hometown/shared-types/storable-text'
 import { MOST_WORDS_IN_A_ROW, SUMMARY_FALLBACK_LENGTH } from '@hometown/shared-types/suggestion'
 import { longestCopiedRun } from './copied-run.ts'

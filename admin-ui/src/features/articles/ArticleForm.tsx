@@ -1,5 +1,5 @@
 import type { GeneratedText } from '@hometown/shared-types/ai-writing'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { unsubscribeUrl } from '@hometown/shared-types/mail-links'
 import { composeMessage } from './compose-message.ts'
 import type { Edition, MessageOptions } from './edition.ts'
@@ -34,7 +35,7 @@ export async function createMessageTemplate(edition: Edition, options: MessageOp
       const values: Record<Slot, string> = {
         token: encodedValue(unsubscribeToken),
         emailInText: encodedValue(email),
-        emailInHtml: encodedValue(escapeHtml(email)),
+        emailInHtml: encodedValue(asRendered(email)),
       }
       const own = personalHeaders(recipient, {
         unsubscribe,
@@ -74,8 +75,7 @@ function assemble(head: string, parts: readonly Part[], values: Readonly<Record<
   return message
 }
 
-function escapeHtml(text: string): string {
-  if (!/[&<>"']/.test(text)) return text
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped.replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+/** As the components of mails write it, apostrophes too: a mail that is filled in is the one that would be rendered. */
+function asRendered(text: string): string {
+  return escapeHtml(text).replaceAll("'", '&#39;')
 }

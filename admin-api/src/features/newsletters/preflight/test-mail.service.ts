@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { TestMailInput, TestMailQueued } from '@hometown/shared-types/newsletter-preflight'
 import type { AppContext } from '../../../context.ts'
 import { retryConflicts } from '../../../database/write-conflict.ts'
@@ -44,9 +45,4 @@ export async function sendTestMail(
 
 function fill(text: string, marks: { email: string; token: string }, to: string): string {
   return text.replaceAll(marks.email, () => to).replaceAll(marks.token, () => NOBODYS_TOKEN)
-}
-
-/** An address may have an `&` or a quote in it. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { manageUrl, undoUrl } from '@hometown/shared-types/mail-links'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
 import type { Config } from '../../../config.ts'
 import type { ConsentState } from '../consent.service.ts'
 import { listed } from '../reader-mails.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accentShades } from '@hometown/shared-types/accent-colour'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import type { PaperLook } from '../../../mail-templates/paper-look.ts'
 
 export interface PlainPage {

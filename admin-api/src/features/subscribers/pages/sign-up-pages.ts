@@ -1,5 +1,5 @@
 import { READER_CATEGORIES } from '@hometown/shared-types/category'
-import { escapeHtml } from '@hometown/shared-types/search-results-html'
+import { escapeHtml } from '@hometown/shared-types/escape-html'
 import { EMAIL_LIMIT } from '@hometown/shared-types/subscriber'
 import type { PlainPage } from './plain-page.ts'
 
