@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CHAT_PROVIDERS, chatProviderSchema } from './chat.ts'
 
 /** Who may be asked, all by the same kind of call. `openai` is also any server of one's own with its own address. */
-export const AI_PROVIDERS = CHAT_PROVIDERS
-export const aiProviderSchema = chatProviderSchema
+export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
+export const aiProviderSchema = z.enum(AI_PROVIDERS)
 export type AiProvider = z.infer<typeof aiProviderSchema>
 
 /** What people call them. */

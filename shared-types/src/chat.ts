@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { aiProviderSchema } from './ai.ts'
 import { isoTimeSchema } from './iso-time.ts'
 import { requiredText } from './text-field.ts'
-
-/** Who may answer; `openai` is also any server of one's own. */
-export const CHAT_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
-export const chatProviderSchema = z.enum(CHAT_PROVIDERS)
-export type ChatProvider = z.infer<typeof chatProviderSchema>
 
 /** Characters. */
 export const CHAT_TITLE_LIMIT = 200
@@ -26,7 +22,7 @@ export const CHAT_FILE_KINDS_MESSAGE =
 export const chatSessionSchema = z.object({
   id: z.string(),
   title: z.string(),
-  provider: chatProviderSchema,
+  provider: aiProviderSchema,
   createdAt: isoTimeSchema,
   updatedAt: isoTimeSchema,
 })
@@ -97,14 +93,14 @@ export type ChatConversation = z.infer<typeof chatConversationSchema>
 /** Body of `POST /api/assistant/sessions`. */
 export const createChatSessionSchema = z.object({
   title: requiredText('Title is required', CHAT_TITLE_LIMIT),
-  provider: chatProviderSchema.default('openai'),
+  provider: aiProviderSchema.default('openai'),
 })
 export type CreateChatSessionInput = z.input<typeof createChatSessionSchema>
 
 /** Body of `PATCH /api/assistant/sessions/{id}`: what is absent stays as it is. */
 export const updateChatSessionSchema = z.object({
   title: createChatSessionSchema.shape.title.optional(),
-  provider: chatProviderSchema.optional(),
+  provider: aiProviderSchema.optional(),
 })
 export type UpdateChatSessionInput = z.infer<typeof updateChatSessionSchema>
 
@@ -130,7 +126,7 @@ export type ChatStreamEvent = z.infer<typeof chatStreamEventSchema>
 /** `GET /api/assistant`: who can be asked. */
 export const assistantStateSchema = z.object({
   providers: z.array(
-    z.object({ provider: chatProviderSchema, label: z.string(), model: z.string(), configured: z.boolean() }),
+    z.object({ provider: aiProviderSchema, label: z.string(), model: z.string(), configured: z.boolean() }),
   ),
 })
 export type AssistantState = z.infer<typeof assistantStateSchema>

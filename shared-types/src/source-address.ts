@@ -2,7 +2,9 @@ import type { SourceType } from './source.ts'
 
 /**
  * What two addresses of the same place have in common: neither scheme nor `www.`, neither trailing slash nor fragment,
- * and nothing that only says where the visitor came from. `address` must be an absolute one.
+ * and nothing that only says where the visitor came from. `address` must be an absolute one. It tells sources from each
+ * other, and is stored: `?feed=rss` of a page is another source than the page. The harvest's `canonicalAddress` knows
+ * stories again and passes over much more.
  */
 export function sourceAddressKey(address: string): string {
   const url = new URL(address)

@@ -1,10 +1,11 @@
-import type { ChatMessage, ChatProvider } from '@hometown/shared-types/chat'
+import type { AiProvider } from '@hometown/shared-types/ai'
+import type { ChatMessage } from '@hometown/shared-types/chat'
 import type { Generated, Insertable, Selectable } from 'kysely'
 
 export interface ChatSessionTable {
   id: string
   title: string
-  provider: ChatProvider
+  provider: AiProvider
   user_id: string | null
   created_at: number
   updated_at: number

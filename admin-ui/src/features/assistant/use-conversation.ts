@@ -1,4 +1,4 @@
-import type { ChatProvider } from '@hometown/shared-types/chat'
+import type { AiProvider } from '@hometown/shared-types/ai'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useSearchParams } from '../../lib/search-params.ts'
@@ -35,7 +35,7 @@ export function useConversation(writingIn: string | undefined) {
     return id
   }
 
-  async function chooseProvider(wanted: ChatProvider): Promise<void> {
+  async function chooseProvider(wanted: AiProvider): Promise<void> {
     setWanted(wanted)
     if (current === undefined) return
     await changeSession(current, { provider: wanted }).catch((error: unknown) =>

@@ -7,7 +7,8 @@ const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
 /**
  * One spelling of the address of a page, however somebody was led there: without scheme, `www.`, forms for telephones,
- * tracking, fragment and the slash at its end. For comparing, not for visiting. Null where it is no web address.
+ * tracking, fragment and the slash at its end. For comparing stories, not for visiting; sources are
+ * told from each other by `sourceAddressKey`, since a page's own feed is not the page. Null where it is no web address.
  */
 export function canonicalAddress(address: string): string | null {
   if (!URL.canParse(address)) return null
