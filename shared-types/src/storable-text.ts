@@ -3,10 +3,14 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Titles and the like are shown, and given to other programs, as single lines without control characters. */
+/**
+ * Titles and the like are shown, and given to other programs, as single lines without control characters, nor those that
+ * turn the direction of what follows.
+ */
 export function singleLine(text: string): string {
   return text
     .toWellFormed()
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }

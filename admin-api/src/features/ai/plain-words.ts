@@ -4,7 +4,6 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 export function plainWords(written: string): string {
   return singleLine(
     written
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
       // Those within a line part no words.
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')

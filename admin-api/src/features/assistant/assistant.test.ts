@@ -101,6 +101,16 @@ describeOnBoth('the assistant', (openTestStore) => {
     const id = await begin()
     const rename = async (title: string) => (await call('PATCH', `/sessions/${id}`, { title })).statusCode
     expect([await rename(''), await rename('x'.repeat(201)), await rename('x'.repeat(200))]).toEqual([422, 422, 200])
+    expect(await rename('\u202e\u2066 \u200b')).toBe(422)
+  })
+
+  it('has titles that turn no direction, also of conversations that were there before', async () => {
+    const { context, call, begin, read } = await open()
+    const id = await begin()
+    await call('PATCH', `/sessions/${id}`, { title: 'Bridge\u202e fdp.exe\u2069\n שלום' })
+    expect((await read(id)).title).toBe('Bridge fdp.exe שלום')
+    await context.store.db.updateTable('chat_sessions').set({ title: 'Old \u202eone' }).execute()
+    expect((await call('GET', '/sessions')).json()).toMatchObject([{ title: 'Old one' }])
   })
 
   it('reads what is attached, judged by what is in it, and gives it back to its owner alone', async () => {

@@ -1,4 +1,5 @@
 import { type ChatAttachment, type ChatMessage, type ChatSession, chatBasisSchema } from '@hometown/shared-types/chat'
+import { singleLine } from '@hometown/shared-types/storable-text'
 import { z } from 'zod'
 import type { ChatAttachmentRow, ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
 
@@ -8,7 +9,7 @@ const noticesSchema = z.array(z.string())
 export function sessionFromRow(row: ChatSessionRow): ChatSession {
   return {
     id: row.id,
-    title: row.title,
+    title: singleLine(row.title),
     provider: row.provider,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -4,7 +4,7 @@ import type {
   CreateChatSessionInput,
   UpdateChatSessionInput,
 } from '@hometown/shared-types/chat'
-import { singleLine, storable } from '@hometown/shared-types/storable-text'
+import { isVisible, singleLine, storable } from '@hometown/shared-types/storable-text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
@@ -101,6 +101,6 @@ export async function deleteSession(context: AppContext, { user }: SignedIn, id:
 
 function lineOf(title: string): string {
   const line = singleLine(title)
-  if (line === '') throw new AppError(422, 'invalid', 'Title is required')
+  if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
   return line
 }
