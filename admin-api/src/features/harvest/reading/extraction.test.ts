@@ -28,7 +28,7 @@ const sets = [
   { name: 'pages of every make', folder: '', pages: 60 },
   { name: 'pages of local publishers', folder: 'local-publishers/', pages: 30 },
   { name: 'pages nobody had seen', folder: 'unseen/', pages: 24 },
-  { name: 'pages of publishing systems', folder: 'publishing-systems/', pages: 18 },
+  { name: 'pages of publishing systems', folder: 'publishing-systems/', pages: 30 },
 ].map(({ folder, ...set }) => ({ ...set, folder: new URL(`../../../../test/extraction/${folder}`, import.meta.url) }))
 
 const OF_EACH_SET = 0.9

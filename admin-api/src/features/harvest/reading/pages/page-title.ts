@@ -16,7 +16,9 @@ export function titleOfPage(page: Page): string {
     (written) => telling(written, page, headings),
   )
   const written = telling(page.document.querySelector('title')?.textContent, page, headings)
-  const [main = boldLine(page)] = headings.filter((heading) => isTelling(heading, page) && !isOfSite(heading, page))
+  const [main = plainHeading(written, page) ?? boldLine(page)] = headings.filter(
+    (heading) => isTelling(heading, page) && !isOfSite(heading, page),
+  )
   // The first heading is the article's more often than what stands in the bar of the window.
   const found = [...shared, headings.includes(written) ? written : undefined, main, written, headings[0]]
   return found.find((title) => title !== undefined && title !== '') ?? ''
@@ -44,6 +46,16 @@ export function isMetaOfFront(page: Page): boolean {
 }
 
 const WORDS_OF_TITLE = 4
+
+/** One that nothing tells from others, where the window's bar has a name rather than a title. */
+function plainHeading(written: string, page: Page): string | undefined {
+  if (written.split(' ').length > WORDS_OF_TITLE) return undefined
+  const lines = Array.from(page.document.querySelectorAll('h2, h3')).slice(0, 10)
+  return lines
+    .filter((line) => !isBeside(line, page.holdsArticle))
+    .map((line) => plainTitle(line.textContent))
+    .find((line) => line.split(' ').length > 2 && isTelling(line, page) && !isOfSite(line, page))
+}
 
 /** Pages made without headings have a line that looks like one. */
 function boldLine(page: Page): string | undefined {

@@ -16,9 +16,9 @@ const furniture =
 /** `118 views`, `3 min read`, `Hits: 40`. */
 const counts =
   /^(?:hits:? ?\d[\d,.]*|\d[\d,.]*k? (?:views?|comments?|likes?|shares?|reads?|hits?)|\d+ ?min(?:ute)?s?\.? (?:read|to read)|reading time:? .{1,20})$/i
-/** `READ MORE: Deer crashes through a window`. */
+/** `READ MORE: Deer crashes through a window`, `Back to News`. */
 const pointers =
-  /^(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous(?:ly)?|previous (?:story|coverage)|earlier|watch|look|listen|keep (?:looking|reading)|click here|photos|gallery|next)\s*[:|»→–-]/i
+  /^(?:(?:read (?:more|also|next)|also read|see also|more|related(?: \w+)?|previous(?:ly)?|previous (?:story|coverage)|earlier|watch|look|listen|keep (?:looking|reading)|click here|photos|gallery|next|older|newer)\s*[:|»→–-]|[«‹<←⇦\s]*(?:(?:back|return) to|older|newer|next|prev(?:ious)?|(?:view|see|read) (?:all|more)|all (?:news|posts|stories))\b)/i
 
 /** What stands in the middle of a text and is none of it. */
 export function removeAsides(document: PageDocument): void {
