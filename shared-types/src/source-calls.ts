@@ -19,7 +19,10 @@ export type SourceListQuery = z.output<typeof sourceListQuerySchema>
 
 const count = z.number().int().min(0)
 
-/** Answer of `GET /api/sources?page=…`, by category and then by name; the counts are of all sources. */
+/**
+ * Answer of `GET /api/sources?page=…`, by category and then by name. The counts are of all sources, `byCategory` of
+ * those that match.
+ */
 export const sourcePageSchema = pageOf(sourceSchema).extend({
   counts: z.object({
     all: count,

@@ -53,7 +53,7 @@ export async function listDueRows(db: Reader, now: number, limit: number): Promi
 export async function listSourceRows(
   db: Reader,
   query: SourceListQuery & { page: number },
-): Promise<{ rows: SourceRow[]; total: number }> {
+): Promise<{ rows: SourceRow[]; byCategory: Map<ReaderCategory, number> }> {
   const matching = db.selectFrom('sources').where((row) => matches(row, query))
   const rows = await matching
     .selectAll()
@@ -63,8 +63,11 @@ export async function listSourceRows(
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
     .execute()
-  const counted = await matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(counted.total) }
+  const counted = await matching
+    .select(['category', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('category')
+    .execute()
+  return { rows, byCategory: new Map(counted.map(({ category, count }) => [category, Number(count)])) }
 }
 
 const categoryRank = sql`case category ${sql.join(
@@ -95,8 +98,8 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>) {
 export async function countSources(db: Reader) {
   const rows = await db
     .selectFrom('sources')
-    .select(['category', 'status', 'sample', (row) => row.fn.countAll<number>().as('count')])
-    .groupBy(['category', 'status', 'sample'])
+    .select(['status', 'sample', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'sample'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

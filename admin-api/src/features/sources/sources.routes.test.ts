@@ -148,6 +148,8 @@ describeOnBoth('sources', (openTestStore) => {
       samples: 0,
       byCategory: { Events: 2, Sports: 1, Business: 0, Community: 0, Obituaries: 0, Clubs: 0, Churches: 1 },
     })
+    const found = (await call('GET', '/api/sources?page=1&per_page=1&show=active')).json()
+    expect(found).toMatchObject({ total: 3, totalPages: 3, counts: { all: 4, byCategory: { Events: 1, Sports: 1 } } })
   })
 
   test('break after three failures in a row, tell why, and heal with the next good check', async () => {

@@ -49,11 +49,11 @@ export async function listSourcePage(
   { store }: Pick<AppContext, 'store'>,
   query: SourceListQuery & { page: number },
 ): Promise<SourcePage> {
-  const { rows, total } = await listSourceRows(store.db, query)
+  const { rows, byCategory } = await listSourceRows(store.db, query)
+  const total = [...byCategory.values()].reduce((sum, count) => sum + count, 0)
   const counted = await countSources(store.db)
   const count = (which: (row: (typeof counted)[number]) => boolean) =>
     counted.filter(which).reduce((sum, row) => sum + row.count, 0)
-  const byCategory = READER_CATEGORIES.map((category) => [category, count((row) => row.category === category)] as const)
   return {
     data: rows.map(sourceFromRow),
     total,
@@ -64,7 +64,9 @@ export async function listSourcePage(
       paused: count(({ status }) => status === 'inactive'),
       attention: await countInNeed(store.db),
       samples: count(({ sample }) => sample === 1),
-      byCategory: Object.fromEntries(byCategory) as Record<ReaderCategory, number>,
+      byCategory: Object.fromEntries(
+        READER_CATEGORIES.map((category) => [category, byCategory.get(category) ?? 0]),
+      ) as Record<ReaderCategory, number>,
     },
   }
 }

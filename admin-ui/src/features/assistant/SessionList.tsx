@@ -4,6 +4,7 @@ import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/dates.ts'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -138,6 +139,7 @@ function DeleteDialog({ session, onClose, onDeleted }: { session: ChatSession; o
       client.removeQueries({ queryKey: [...sessionsQuery.queryKey, session.id] })
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true })
       onClose()
+      findLostFocus()
     },
     onError: (error) => toastFailure('The conversation could not be deleted', error),
   })

@@ -1,5 +1,6 @@
 import type { Source } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { deleteSource, SOURCES_KEY } from './sources.api.ts'
@@ -12,6 +13,7 @@ export function DeleteDialog({ source, onClose }: { source: Source; onClose(): v
       toast({ title: 'Source deleted', description: 'Source has been removed.' })
       onClose()
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      findLostFocus()
     },
     onError: (error) => toastFailure('Error', error, 'Failed to delete source.'),
   })

@@ -22,12 +22,24 @@ export function SourceCard({ source, onEdit, onDelete, onChecks }: { source: Sou
       className="flex min-w-0 flex-col gap-2 rounded-lg border bg-surface p-4 shadow-raised"
     >
       <div className="flex items-start gap-2">
-        <h3 id={id} className="min-w-0 grow pt-1 font-medium [overflow-wrap:anywhere]">
+        <h3 id={id} className="min-w-0 grow pt-1 font-medium max-md:pt-2.5 [overflow-wrap:anywhere]">
           {source.name}
         </h3>
         <div className="-mr-1.5 flex shrink-0 items-center">
-          <IconButton icon={Pencil} size="sm" label={`Edit ${source.name}`} onClick={() => onEdit(source)} />
-          <IconButton icon={Trash2} size="sm" label={`Delete ${source.name}`} onClick={() => onDelete(source)} />
+          <IconButton
+            icon={Pencil}
+            size="sm"
+            className="max-md:size-10"
+            label={`Edit ${source.name}`}
+            onClick={() => onEdit(source)}
+          />
+          <IconButton
+            icon={Trash2}
+            size="sm"
+            className="max-md:size-10"
+            label={`Delete ${source.name}`}
+            onClick={() => onDelete(source)}
+          />
           <SourceMenu source={source} onChecks={() => onChecks(source)} />
         </div>
       </div>

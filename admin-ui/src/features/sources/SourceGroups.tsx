@@ -6,22 +6,21 @@ import { type SourceActions, SourceCard } from './SourceCard.tsx'
 
 interface SourceGroupsProps extends SourceActions {
   page: SourcePage
-  /** The figures of all sources say nothing of a search. */
-  isNarrowed: boolean
 }
 
-/** Cards by category; groups without any are hidden. */
-export function SourceGroups({ page, isNarrowed, ...actions }: SourceGroupsProps) {
+/** Cards by category, each with how many there are on all pages; groups without any are hidden. */
+export function SourceGroups({ page, ...actions }: SourceGroupsProps) {
   const id = useId()
   return READER_CATEGORIES.map((category) => {
     const sources = page.data.filter((source) => source.category === category)
     if (sources.length === 0) return null
-    const count = isNarrowed ? sources.length : page.counts.byCategory[category]
     return (
       <section key={category} aria-labelledby={`${id}-${category}`} className="flex flex-col gap-3">
         <h2 id={`${id}-${category}`} className="flex items-baseline gap-2 font-semibold">
           {category}
-          <span className="font-normal text-quiet text-sm tabular-nums">{formatNumber(count)}</span>
+          <span className="font-normal text-quiet text-sm tabular-nums">
+            {formatNumber(page.counts.byCategory[category])}
+          </span>
         </h2>
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {sources.map((source) => (

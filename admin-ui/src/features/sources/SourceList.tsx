@@ -34,7 +34,7 @@ export function SourceList({ state, onChange, ...actions }: SourceListProps) {
   if (data.total === 0) return <NoSources isNarrowed={isNarrowed(state)} onChange={onChange} />
   return (
     <>
-      <SourceGroups page={data} isNarrowed={isNarrowed(state)} {...actions} />
+      <SourceGroups page={data} {...actions} />
       <Pagination
         page={page}
         totalPages={data.totalPages}

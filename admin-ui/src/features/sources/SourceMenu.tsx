@@ -16,7 +16,7 @@ export function SourceMenu({ source, onChecks }: { source: Source; onChecks(): v
           size="sm"
           pending={check.isPending || pause.isPending}
           aria-label={`Actions for ${source.name}`}
-          className="px-1.5! text-quiet"
+          className="px-1.5! text-quiet max-md:size-10"
         >
           {!check.isPending && !pause.isPending && <Ellipsis aria-hidden />}
         </Button>

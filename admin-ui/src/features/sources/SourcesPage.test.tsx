@@ -131,15 +131,17 @@ test('suggestions are all on, go in one after the other, and the first failure e
   ])
 })
 
-test('without a key the AI says what is missing', async () => {
+test('without a key the AI says what is missing, and where that is seen', async () => {
   const message = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
   fakeServer({
     ...listOf(),
     'POST /api/sources/ai-suggest': { status: 503, body: { message, code: 'ai_not_configured' } },
   })
-  const { user } = renderDesk('/admin/sources')
+  const { user, address } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'AI Suggest' }))
   expect(await screen.findByText(message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  await waitFor(() => expect(address()).toBe('/admin/settings?tab=ai'))
 })
 
 test('a file in another encoding is read as what it is, and its report is shown', async () => {
@@ -201,4 +203,28 @@ test('a source is read at once when somebody asks, and what came of it is said',
   const { user } = renderDesk('/admin/sources')
   await user.click(await screen.findByRole('button', { name: 'Try again: The Gazette' }))
   expect(await screen.findByText('9 items, 2 new suggestions')).toBeTruthy()
+})
+
+test('each group says how many match on all pages, and after a deletion the focus is on the screen', async () => {
+  const page = pageOf(gazette)
+  let list = {
+    ...page,
+    total: 75,
+    totalPages: 2,
+    counts: { ...page.counts, byCategory: { ...page.counts.byCategory, Community: 75 } },
+  }
+  const { calls } = fakeServer({
+    'GET /api/sources': ({ path }: FakeCall) => ({ body: path.includes('attention') ? pageOf() : list }),
+    'DELETE /api/sources/s1': () => {
+      list = pageOf({ ...gazette, id: 's2', name: 'Mill Radio' })
+      return { body: {} }
+    },
+  })
+  const { user } = renderDesk('/admin/sources?search=a')
+  expect((await screen.findByRole('heading', { name: /^Community/ })).textContent).toBe('Community75')
+  await user.click(screen.getByRole('button', { name: `Delete ${gazette.name}` }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: gazette.name })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
 })

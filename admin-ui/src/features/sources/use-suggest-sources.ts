@@ -1,3 +1,4 @@
+import { AI_NOT_CONFIGURED } from '@hometown/shared-types/ai'
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import {
   type LatestSourceSuggestions,
@@ -5,8 +6,12 @@ import {
   type SourceSuggestion,
 } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
 import { SOURCES_KEY, suggestSources } from './sources.api.ts'
 
 export interface Proposal {
@@ -19,6 +24,9 @@ export interface Proposal {
 /** Asks the AI for sources of a category. */
 export function useSuggestSources() {
   const client = useQueryClient()
+  const { role } = useCurrentUser()
+  const navigate = useNavigate()
+  const openSettings = () => void navigate({ to: paths.settings, search: { tab: 'ai' } })
   const suggest = useMutation({
     mutationFn: suggestSources,
     async onSuccess({ suggestions }) {
@@ -29,7 +37,16 @@ export function useSuggestSources() {
       toast({ title: 'Suggestions generated', description })
       await client.invalidateQueries({ queryKey: [...SOURCES_KEY, 'suggested'] })
     },
-    onError: (error) => toastFailure('Error', error, SOURCE_AI_UNAVAILABLE_MESSAGE),
+    onError(error) {
+      const isOff = error instanceof ApiError && error.code === AI_NOT_CONFIGURED
+      toast({
+        title: 'Error',
+        description: messageFrom(error, SOURCE_AI_UNAVAILABLE_MESSAGE),
+        variant: 'destructive',
+        // Nobody else has that tab.
+        ...(isOff && role === 'admin' && { action: { label: 'Settings', onSelect: openSettings } }),
+      })
+    },
   })
   const { data, variables: category, submittedAt } = suggest
   const proposed: Proposal | undefined =
