@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { api, onSessionLost } from './api-client.ts'
-import { ApiError, UnreachableError } from './api-error.ts'
+import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 
 const failure = (path = '/api/x') =>
   api.get(path, z.unknown()).then(
@@ -19,6 +19,18 @@ test.each([
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 502, body, message })
+})
+
+test.each([
+  ['that has another shape', { groups: 1 }],
+  ['that is no JSON', '<!doctype html>'],
+])('an answer %s is told to people, not in the words of programs', async (_, body) => {
+  fakeServer({ 'GET /api/x': { body } })
+  const error = await api.get('/api/x', z.object({ groups: z.array(z.string()) })).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(UnknownAnswerError)
+  expect((error as Error).message).toBe(
+    'The service answered in a way that this page does not know. If it was updated just now, reload the page.',
+  )
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError, UnreachableError } from './api-error.ts'
+import { ApiError, UnknownAnswerError, UnreachableError } from './api-error.ts'
 import { apiAddress } from './config.ts'
 
 type QueryValue = string | number | boolean | undefined
@@ -52,7 +52,15 @@ async function call<T extends z.ZodType>(request: Call<T>): Promise<z.output<T>>
     if (error.status === 401 && error.code === 'unauthenticated') for (const tell of sessionLost) tell()
     throw error
   }
-  return request.answer.parse(text === '' ? undefined : JSON.parse(text))
+  return read(request.answer, text)
+}
+
+function read<T extends z.ZodType>(answer: T, text: string): z.output<T> {
+  try {
+    return answer.parse(text === '' ? undefined : JSON.parse(text))
+  } catch (error) {
+    throw new UnknownAnswerError(error)
+  }
 }
 
 async function send({ method, path, body, query, signal, cache }: Call<z.ZodType>): Promise<Response> {

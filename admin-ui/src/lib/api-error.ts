@@ -33,6 +33,17 @@ export class UnreachableError extends Error {
   }
 }
 
+/** An answer that is no JSON or not what was agreed upon, as a page gets that was opened before an update. */
+export class UnknownAnswerError extends Error {
+  override name = 'UnknownAnswerError'
+
+  constructor(cause: unknown) {
+    super('The service answered in a way that this page does not know. If it was updated just now, reload the page.', {
+      cause,
+    })
+  }
+}
+
 /**
  * The body's message; the whole text of JSON without one; else the status, a colon, a space and the text. Without any
  * text it is empty: the screen has better words than a number.
