@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ImportResult } from '../ui/ImportResult.tsx'
-import { Input } from '../ui/Input.tsx'
+import { FileInput } from '../ui/Input.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 
 interface CsvDialogProps {
@@ -65,12 +65,7 @@ export function CsvDialog({ description, hint, upload: send, onClose }: CsvDialo
           hint={hint}
           error={problem ?? (upload.error ? messageFrom(upload.error, 'Failed to upload CSV.') : undefined)}
         >
-          <Input
-            type="file"
-            accept=".csv"
-            className="h-auto py-1"
-            onChange={({ target }) => choose(target.files?.[0] ?? undefined)}
-          />
+          <FileInput accept=".csv" onChoose={choose} />
         </Field>
         {upload.data && <ImportResult result={upload.data} />}
       </div>

@@ -9,3 +9,22 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={rows} className={fieldClass('field-sizing-content py-1.5', className)} {...rest} />
 }
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  onChoose(file: File | undefined): void
+}
+
+/** Takes one file. */
+export function FileInput({ onChoose, className, ...rest }: FileInputProps) {
+  return (
+    <input
+      type="file"
+      className={fieldClass(
+        'truncate p-1 file:mr-3 file:h-7 file:rounded-sm file:bg-hover file:px-2.5 file:font-medium file:text-ink max-md:file:h-9',
+        className,
+      )}
+      onChange={({ target }) => onChoose(target.files?.[0] ?? undefined)}
+      {...rest}
+    />
+  )
+}

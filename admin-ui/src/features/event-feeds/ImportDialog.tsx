@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { FileInput } from '../../ui/Input.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FeedReportView } from './FeedReportView.tsx'
@@ -90,12 +90,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           label="Calendar file"
           error={problem ?? (failure ? messageFrom(failure, 'The file could not be imported.') : undefined)}
         >
-          <Input
-            type="file"
-            accept=".ics,.ical,.ifb,.vcs,text/calendar"
-            className="h-auto py-1"
-            onChange={({ target }) => void choose(target.files?.[0] ?? undefined)}
-          />
+          <FileInput accept=".ics,.ical,.ifb,.vcs,text/calendar" onChoose={(chosen) => void choose(chosen)} />
         </Field>
         {!run.isSuccess && (
           <NewEventFields category={category} status={status} onCategory={setCategory} onStatus={setStatus} />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { FileInput } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { importOpml, SOURCES_KEY } from './sources.api.ts'
@@ -60,12 +60,7 @@ export function OpmlDialog({ onClose }: { onClose(): void }) {
           label="OPML file"
           error={problem ?? (run.error ? messageFrom(run.error, 'The file could not be imported.') : undefined)}
         >
-          <Input
-            type="file"
-            accept=".opml,.xml,text/x-opml"
-            className="h-auto py-1"
-            onChange={({ target }) => choose(target.files?.[0] ?? undefined)}
-          />
+          <FileInput accept=".opml,.xml,text/x-opml" onChoose={choose} />
         </Field>
         <Field label="All others go to">
           <Select<ReaderCategory> value={category} options={optionsOf(READER_CATEGORIES)} onChange={setCategory} />

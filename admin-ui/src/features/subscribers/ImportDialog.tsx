@@ -4,7 +4,7 @@ import { apiAddress } from '../../lib/config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { FileInput } from '../../ui/Input.tsx'
 import { ColumnPreview } from './ColumnPreview.tsx'
 import { type ImportChoices, ImportFields, USUAL_CHOICES } from './ImportFields.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
@@ -100,12 +100,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
               </>
             }
           >
-            <Input
-              type="file"
-              accept=".csv"
-              className="h-auto py-1"
-              onChange={({ target }) => void choose(target.files?.[0] ?? undefined)}
-            />
+            <FileInput accept=".csv" onChoose={(chosen) => void choose(chosen)} />
           </Field>
           {file && <ColumnPreview columns={file.columns} />}
           <ImportFields
