@@ -1,32 +1,14 @@
 import type { ReaderCategory } from '@hometown/shared-types/category'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { RankingReason, SuggestionStatement } from '@hometown/shared-types/suggestion'
-import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../database/database.ts'
+import { findPendingRank } from './enrichment.repository.ts'
 import { updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 import { tellDesks } from './take-step.ts'
 
 /** The most that a model may add to what the rules say; it never takes anything off. */
 export const MOST_POINTS_OF_A_MODEL = 20
-
-/** What a model is asked about. */
-export type SuggestionToEnrich = Pick<
-  SuggestionRow,
-  | 'id'
-  | 'version'
-  | 'kind'
-  | 'source_url'
-  | 'original_title'
-  | 'original_content'
-  | 'summary'
-  | 'author'
-  | 'published_at'
-  | 'details'
-  | 'ai_category'
-  | 'rules_score'
->
 
 /** What a model says, already checked against the original statement by statement. */
 export interface Enrichment {
@@ -40,23 +22,6 @@ export interface Enrichment {
   statements: readonly SuggestionStatement[]
 }
 
-/** What is pending and was never asked about, the best ranked first. Samples are not. */
-export async function listToEnrich(db: Kysely<Database>, limit: number): Promise<SuggestionToEnrich[]> {
-  return db
-    .selectFrom('content_suggestions')
-    .select(['id', 'version', 'kind', 'source_url', 'original_title', 'original_content', 'summary', 'author'])
-    .select(['published_at', 'details', 'ai_category', 'rules_score'])
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where('enriched_at', 'is', null)
-    .where('sample', '=', 0)
-    .orderBy('relevance_score', 'desc')
-    .orderBy('discovered_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
 /** False when somebody has decided about it meanwhile: then it stays as they saw it. */
 export async function saveEnrichment(
   context: AppContext,
@@ -65,13 +30,8 @@ export async function saveEnrichment(
 ): Promise<boolean> {
   const now = context.clock.now()
   const isSaved = await context.store.groupWrite(async (trx) => {
-    const row = await trx
-      .selectFrom('content_suggestions')
-      .select(['rules_score', 'relevance_score', 'reasons', 'ai_category', 'status'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (row?.status !== 'pending') return false
+    const row = await findPendingRank(trx, id)
+    if (!row) return false
     const rules = rulesOf(row)
     const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI finds it more relevant', points }] : []

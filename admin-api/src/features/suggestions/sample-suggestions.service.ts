@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { Find } from '../harvest/reading.service.ts'
 import type { OriginSource } from './new-suggestion.ts'
 import { rankFind } from './ranking/rank-find.ts'
+import { deleteSampleSuggestions, listSampleSources } from './sample-suggestions.repository.ts'
 import { addOrigins, insertSuggestions } from './suggestions.service.ts'
 
 type Trx = Transaction<Database>
@@ -20,7 +21,9 @@ export async function insertSampleSuggestions(
   now: number,
   timeZone: string,
 ): Promise<void> {
-  const sources = await listSampleSources(trx)
+  const sources: ReadonlyMap<string, OriginSource> = new Map(
+    (await listSampleSources(trx)).map((source) => [source.name, source]),
+  )
   const basis = { placeNames: sampleCounty.places.towns, countyName: sampleCounty.countyName, now, timeZone }
   const found = samples.flatMap((sample) => {
     const source = sources.get(sample.source)
@@ -42,22 +45,7 @@ export async function insertSampleSuggestions(
 
 /** Those that something was made of stay, as its origin. */
 export async function removeSampleSuggestions(trx: Trx): Promise<void> {
-  await trx
-    .deleteFrom('content_suggestions')
-    .where('sample', '=', 1)
-    .where('article_id', 'is', null)
-    .where('event_id', 'is', null)
-    .where('fixture_id', 'is', null)
-    .execute()
-}
-
-async function listSampleSources(trx: Trx): Promise<ReadonlyMap<string, OriginSource>> {
-  const rows = await trx
-    .selectFrom('sources')
-    .select(['id', 'name', 'url', 'category'])
-    .where('sample', '=', 1)
-    .execute()
-  return new Map(rows.map((row) => [row.name, row]))
+  await deleteSampleSuggestions(trx)
 }
 
 function findOf(sample: SampleSuggestion, source: OriginSource, now: number, timeZone: string): Find {

@@ -4,13 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
 import { countOrigins, insertOrigins, insertRows } from './suggestions.repository.ts'
 
-export {
-  type Enrichment,
-  listToEnrich,
-  MOST_POINTS_OF_A_MODEL,
-  type SuggestionToEnrich,
-  saveEnrichment,
-} from './enrichment.ts'
+export { listToEnrich, type SuggestionToEnrich } from './enrichment.repository.ts'
+export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enrichment.ts'
 export { followGames, type GameAgain } from './follow-games.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranker.ts'
