@@ -27,7 +27,11 @@ export function momentInWords(written: string, { timeZone, now }: ReadingTime): 
   const chrono: Chrono = spanishMonth.test(words) ? spanish : english
   const text = spanishMonth.test(words)
     ? words
-    : words.replace(/\b([ap])\.\s?m\.?/gi, '$1m').replace(/\bSept\b\.?/g, 'Sep')
+    : words
+        .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
+        .replace(/\bSept\b\.?/g, 'Sep')
+        // `Nov. 18, 2026 / 5:10 PM`
+        .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
   const reference = { instant: new Date(now), timezone: offsetMinutes(now, timeZone) }
   const result = chrono.parse(text, reference).find(isDate)
   return result && momentOf(result)

@@ -1,7 +1,7 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import { momentInWords } from '../moment-in-words.ts'
 import { publishedAt } from '../moments.ts'
-import { plainText } from '../plain-words.ts'
+import { plainText, plainTitle } from '../plain-words.ts'
 import { isBeside } from './beside-article.ts'
 import type { Page } from './page.ts'
 import { namesOf, type PageElement, wordsOf } from './page-element.ts'
@@ -21,12 +21,23 @@ const places = [
   'article time[datetime]',
   'main time[datetime]',
   'time[datetime]',
+  '[data-published], [data-datetime], [publishdate], relative-time',
 ]
 const visiblePlaces =
   '.entry-date, .post-date, .published, .pubdate, .publish-date, .article-date, .date-posted, .news-date, .submitted, .posted-on, .dateline, .date, .byline, .meta, .entry-meta, .post-meta, .timestamp, [class*="date" i], [class*="byline" i], [class*="publish" i], [class*="posted" i], [id*="date" i]'
-const attributes = ['datetime', 'content', 'publishdate', 'data-published', 'data-date', 'data-timestamp', 'title']
+const attributes = [
+  'datetime',
+  'content',
+  'publishdate',
+  'data-published',
+  'data-datetime',
+  'data-date',
+  'data-timestamp',
+  'title',
+]
 const MOST_PLACES = 40
 const MOST_LINES = 200
+const LONGEST_LINE = 90
 
 /** When the page says that it was published, where no data does. */
 export function dateOfPage(page: Page): number | null {
@@ -139,16 +150,31 @@ function firstDate(statements: Iterable<readonly string[]>, page: Page): number 
 }
 
 function dateOfLine(page: Page): number | null {
-  const lines = page.document.querySelectorAll('p, td, span, font, h3, h4, h5, h6, em, i, small, div, b, li')
-  for (const element of Array.from(lines).slice(0, MOST_LINES)) {
-    const line = wordsOf(element)
-    const moment = line.length < 60 ? momentInWords(line, page.read) : undefined
-    if (!moment || moment.text.length <= line.length * 0.6 || isOfLife(element)) continue
+  const elements = page.document.querySelectorAll('p, td, span, font, h3, h4, h5, h6, em, i, small, div, b, li')
+  for (const element of Array.from(elements).slice(0, MOST_LINES)) {
+    const line = linesOf(element).find((words) => isLineOfDate(words, page))
+    if (line === undefined || isOfLife(element)) continue
     if (!isOfPublication(element) || isBeside(element, page.holdsArticle)) continue
-    const instant = publishedAt(line, page.read)
+    const instant = dateOfStatement(line, page)
     if (instant !== null) return instant
   }
   return null
+}
+
+/** The short lines of a small element, as its breaks make them. */
+function linesOf(element: PageElement): string[] {
+  if (wordsOf(element).length > LONGEST_STATEMENT) return []
+  if (!element.querySelector('br')) return [wordsOf(element)]
+  return element.innerHTML.split(/<br[^>]*>/i).map(plainTitle)
+}
+
+/** A date alone, one that a line begins with, or one behind the writer's name; no sentence. */
+function isLineOfDate(line: string, page: Page): boolean {
+  const moment = line.length < LONGEST_LINE ? momentInWords(line, page.read) : undefined
+  if (!moment) return false
+  if (line.length < 60 && moment.text.length > line.length * 0.6) return true
+  const isComplete = /\d{4}|\/\d{2}\b/.test(moment.text) && !/[.!?]$/.test(line)
+  return isComplete && (moment.index < 2 || /^(?:by|por|(?:for|news|press) release|story)\b/i.test(line))
 }
 
 /** `March 3, 1938 – November 14, 2026`: when somebody lived. */
