@@ -1,20 +1,13 @@
 import type { ChatStreamEvent, CreateChatMessageInput } from '@hometown/shared-types/chat'
 import { storable } from '@hometown/shared-types/storable-text'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
-import { isTaken } from '../../database/write-conflict.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { createAnswerPlaces } from './answer-places.ts'
 import type { ChatMessageRow, ChatSessionRow } from './assistant.table.ts'
-import { sendAttachments } from './attachments.repository.ts'
-import { insertMessages, listMessageRows, markStopped, restartMessage } from './chat.repository.ts'
+import { listMessageRows, markStopped } from './chat.repository.ts'
 import { messageFromRow } from './chat-json.ts'
+import { keepQuestion, restartAnswer } from './keep-question.ts'
 import { closeAbandoned, getSessionRow } from './sessions.service.ts'
 import { writeAnswer } from './write-answer.ts'
-
-/** Of one person and of all together. */
-const AT_ONCE_PER_PERSON = 3
-const AT_ONCE = 20
-const MESSAGES_PER_SESSION = 400
 
 type Tell = (event: ChatStreamEvent) => void
 
@@ -42,30 +35,7 @@ export interface Answers {
 export function createAnswers(context: AppContext): Answers {
   const { db } = context.store
   const running = new Map<string, { stopping: AbortController; done: Promise<void> }>()
-  /** Who asked for what is under way; an answer has its place before it is there to be written. */
-  const places: { userId: string }[] = []
-
-  function takePlace(userId: string): () => void {
-    const own = places.filter((one) => one.userId === userId).length
-    if (own >= AT_ONCE_PER_PERSON || places.length >= AT_ONCE)
-      throw new AppError(429, 'too_many_answers', 'Several answers are being written already. Wait for one to end.', {
-        retryAfter: 10,
-      })
-    const place = { userId }
-    places.push(place)
-    return () => void places.splice(places.indexOf(place), 1)
-  }
-
-  /** Frees the place when nothing comes of the preparations; afterwards the answer does. */
-  async function inPlace(userId: string, prepare: (leave: () => void) => Promise<void>): Promise<void> {
-    const leave = takePlace(userId)
-    try {
-      await prepare(leave)
-    } catch (error) {
-      leave()
-      throw error
-    }
-  }
+  const places = createAnswerPlaces()
 
   function start({ session, question, answer, tell, leave }: AnswerToStart): void {
     const stopping = new AbortController()
@@ -86,58 +56,20 @@ export function createAnswers(context: AppContext): Answers {
     running.set(session.id, { stopping, done })
   }
 
-  async function keepQuestion(session: ChatSessionRow, content: string, attachmentIds: readonly string[]) {
-    const now = context.clock.now()
-    const question = newMessage(session.id, 'user', content, now)
-    // Later than its question also where both come in the same millisecond.
-    const answer = newMessage(session.id, 'assistant', '', now + 1)
-    await refuseBusy(() =>
-      db.transaction().execute(async (trx) => {
-        const rows = await listMessageRows(trx, session.id)
-        if (rows.length >= MESSAGES_PER_SESSION)
-          throw new AppError(422, 'too_long', 'This conversation is full. Begin a new one.')
-        const last = rows.at(-1)?.created_at ?? 0
-        // Clocks may go back; a conversation doesn't.
-        if (last >= question.created_at) Object.assign(question, { created_at: last + 1 })
-        Object.assign(answer, { created_at: question.created_at + 1 })
-        await insertMessages(trx, [question, answer])
-        if ((await sendAttachments(trx, session.id, question.id, attachmentIds)) !== attachmentIds.length)
-          throw notFound('File')
-      }),
-    )
-    return { question, answer }
-  }
-
   return {
     ask: (userId, sessionId, { content, attachmentIds = [] }, tell) =>
-      inPlace(userId, async (leave) => {
+      places.prepareIn(userId, async (leave) => {
         const session = await getSessionRow(context, userId, sessionId)
         await closeAbandoned(context, session.id)
-        const { question, answer } = await keepQuestion(session, storable(content), [...new Set(attachmentIds)])
-        start({ session, question, answer, tell, leave })
+        const asked = await keepQuestion(context, session.id, storable(content), [...new Set(attachmentIds)])
+        start({ session, ...asked, tell, leave })
       }),
 
     retry: (userId, sessionId, tell) =>
-      inPlace(userId, async (leave) => {
+      places.prepareIn(userId, async (leave) => {
         const session = await getSessionRow(context, userId, sessionId)
         await closeAbandoned(context, session.id)
-        const [question, answer] = (await listMessageRows(db, session.id)).slice(-2)
-        if (!question || answer?.role !== 'assistant')
-          throw new AppError(409, 'nothing_to_retry', 'There is no answer to try again.')
-        const now = context.clock.now()
-        if (!(await refuseBusy(() => restartMessage(db, answer.id, now))))
-          throw new AppError(409, 'nothing_to_retry', 'This answer did not fail.')
-        const { content, rests_on, notices } = newMessage(session.id, 'assistant', '', now)
-        const again = {
-          ...answer,
-          content,
-          rests_on,
-          notices,
-          touched_at: now,
-          problem: null,
-          state: 'writing' as const,
-        }
-        start({ session, question, answer: again, tell, leave })
+        start({ session, ...(await restartAnswer(context, session.id)), tell, leave })
       }),
 
     async stop(userId, sessionId) {
@@ -161,32 +93,5 @@ export function createAnswers(context: AppContext): Answers {
       for (const { stopping } of running.values()) stopping.abort()
       await Promise.all([...running.values()].map(({ done }) => done))
     },
-  }
-}
-
-function newMessage(sessionId: string, role: ChatMessageRow['role'], content: string, now: number): ChatMessageRow {
-  return {
-    id: uuid(),
-    session_id: sessionId,
-    role,
-    content,
-    state: role === 'user' ? 'complete' : 'writing',
-    answered_by: null,
-    rests_on: '[]',
-    notices: '[]',
-    problem: null,
-    article_id: null,
-    touched_at: now,
-    created_at: now,
-  }
-}
-
-/** One answer of a conversation at a time: the index says so, whichever process writes it. */
-async function refuseBusy<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isTaken(error)) throw error
-    throw new AppError(409, 'busy', 'An answer is still being written here. Stop it, or wait for it.')
   }
 }

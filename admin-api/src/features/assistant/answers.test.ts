@@ -36,6 +36,37 @@ describeOnBoth('answers of the assistant', (openTestStore) => {
     expect(answer.notices).toContain('It became too long and was cut off: ask for the rest, or for less at once.')
   })
 
+  it('go on when their reader leaves, and their model is left alone once they are stopped', async () => {
+    const { app, model, headers, begin, call, read } = await openAssistant(await openTestStore())
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/assistant/sessions`
+    const ask = async (id: string, signal: AbortSignal) => {
+      const response = await fetch(`${url}/${id}/messages`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: 'What is new?', attachmentIds: [] }),
+        signal,
+      })
+      await response.body?.getReader().read()
+    }
+    const more = Promise.withResolvers<void>()
+    model?.answer({ chunks: ['Good ', more.promise, 'morning.'] })
+    const first = await begin()
+    const leave = new AbortController()
+    await ask(first, leave.signal)
+    leave.abort()
+    more.resolve()
+    await vi.waitFor(async () =>
+      expect((await read(first)).messages[1]).toMatchObject({ state: 'complete', content: 'Good morning.' }),
+    )
+
+    model?.answer({ chunks: ['Good ', new Promise(() => undefined)] })
+    const second = await begin()
+    await ask(second, new AbortController().signal)
+    await call('POST', `/sessions/${second}/stop`)
+    await model?.asked[1]?.over
+    expect((await read(second)).messages[1]).toMatchObject({ state: 'stopped' })
+  })
+
   it('are stopped by another process too, with what they rest on', async () => {
     const store = await openTestStore()
     const { context, model, headers, call, begin, read } = await openAssistantWithBridge(store)
