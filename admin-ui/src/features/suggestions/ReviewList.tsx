@@ -69,7 +69,7 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
   function step(by: 1 | -1): void {
     const next = state.page + by
     if (focus.step(by) || next < 1 || next > page.totalPages) return
-    focus.goToFirst()
+    focus.goTo(by === 1 ? 'first' : 'last')
     change({ page: next })
   }
 
@@ -138,7 +138,7 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
         totalPages={page.totalPages}
         total={page.total}
         onChange={(next) => {
-          focus.goToFirst()
+          focus.goTo('first')
           change({ page: next })
         }}
       />

@@ -290,3 +290,23 @@ test('from a filter that was just chosen the keys lead to what it left', async (
   await user.keyboard('j')
   expect(document.activeElement).toBe(card)
 })
+
+test('at either end of a page the keys go on: to the first card of the next, and the last of the one before', async () => {
+  const all = Array.from({ length: 4 }, (_, number) => ({
+    ...bridge,
+    id: `b${number}`,
+    originalTitle: `Find ${number}`,
+  }))
+  serve([], {
+    'GET /api/content-suggestions': ({ path }) => {
+      const start = /[?&]page=2(?:&|$)/.test(path) ? 2 : 0
+      return { body: { ...pagesOf(all.slice(start, start + 2), 4), totalPages: 2 } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Find 0' })
+  await user.keyboard('jjj')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Find 2' })))
+  await user.keyboard('k')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Find 1' })))
+})

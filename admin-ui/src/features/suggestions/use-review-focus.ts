@@ -11,7 +11,7 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<{ id: string; at: number }>(undefined)
   /** Another page is on its way. */
-  const isFirstWanted = useRef(false)
+  const wanted = useRef<'first' | 'last'>(undefined)
 
   const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARD) ?? [])]
   const cardOf = (id: string) => cards().find((card) => card.dataset.suggestion === id)
@@ -25,10 +25,11 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
   // What was decided goes out of the list, and the focus with it: the one that comes next gets it, so that the work goes on.
   const follow = useEffectEvent(() => {
     const back = undone.current === undefined ? undefined : cardOf(undone.current)
-    if (back || isFirstWanted.current) {
+    if (back || wanted.current) {
+      const end = cards().at(wanted.current === 'last' ? -1 : 0)
       undone.current = undefined
-      isFirstWanted.current = false
-      go(back ?? cards()[0])
+      wanted.current = undefined
+      go(back ?? end)
     } else if (last.current && !shown.includes(last.current.id) && document.activeElement === document.body) {
       const all = cards()
       const next = all[Math.min(last.current.at, all.length - 1)]
@@ -64,8 +65,8 @@ export function useReviewFocus(shown: readonly string[], undone: { current: stri
       return next !== undefined
     },
     /** Of the page that is on its way. */
-    goToFirst(): void {
-      isFirstWanted.current = true
+    goTo(end: 'first' | 'last'): void {
+      wanted.current = end
     },
   }
 }
