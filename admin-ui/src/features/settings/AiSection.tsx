@@ -46,10 +46,10 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
             ? 'Writes headlines and summaries of finds, looks for sources, helps with texts. Nothing is published by itself.'
             : 'None is configured. Harvest, ranking and everything else work without it.'
         }
-        actions={status.configured && <AiTest />}
       >
         <div className="flex flex-col gap-4">
           <Providers status={status} />
+          {status.configured && <AiTest />}
           {status.configured && (
             <div className="grid gap-4 sm:grid-cols-2">
               <Controller
