@@ -2,7 +2,7 @@ import { linkedShare } from './linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from './page-element.ts'
 
 const asides =
-  /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
+  /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
 const isPost = /\b(?:hentry|type-post|post-\d+)\b/
 const frames =
   'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [hidden], [style*="display:none"], [style*="display: none"]'
@@ -12,7 +12,7 @@ const LONGEST_LINE = 250
 
 /** Lines of a site, whatever stands around them. */
 const furniture =
-  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b/i
+  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b|^(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?|labels?|keywords|sponsored)\s*:|^(?:please )?(?:sign up (?:for|to)|subscribe (?:to|today|now|for)|follow us on|like us on|to (?:continue|keep) reading|already a (?:subscriber|member))\b|^(?:get|have) .{0,80}\b(?:in|to) your inbox\b|\bsupport (?:our|local|independent) .{0,30}(?:work|journalism|news\w*|reporting)\b/i
 /** `118 views`, `3 min read`, `Hits: 40`. */
 const counts =
   /^(?:hits:? ?\d[\d,.]*|\d[\d,.]*k? (?:views?|comments?|likes?|shares?|reads?|hits?)|\d+ ?min(?:ute)?s?\.? (?:read|to read)|reading time:? .{1,20})$/i
@@ -54,6 +54,7 @@ function isFurniture(element: PageElement, words: string): boolean {
 
 const MOST_LINKS = 600
 const LONGEST_LABEL = 60
+const LONGEST_SEPARATOR = 5
 const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
 
 /** Menus that nothing but their many links tells from a text. */
@@ -63,8 +64,6 @@ function removeListsOfLinks(document: PageDocument): void {
   const around = new Set(links.flatMap((link) => [link.parentElement, blockOf(link)]))
   for (const element of around) {
     if (!element || /^(?:BODY|MAIN|ARTICLE)$/.test(element.tagName)) continue
-    const count = element.querySelectorAll('a[href]').length
-    if (count < (inline.test(element.tagName) ? 2 : 3)) continue
     if (isMenu(element)) element.remove()
   }
 }
@@ -75,10 +74,13 @@ function isCard(link: PageElement): boolean {
 }
 
 function isMenu(element: PageElement): boolean {
+  const count = element.querySelectorAll('a[href]').length
+  if (count < 2 || element.querySelector('h1')) return false
   const words = wordsOf(element)
   const share = linkedShare(element, words)
   const besideLinks = words.length * (1 - share)
-  return (share > 0.7 || (share > 0.5 && besideLinks < LONGEST_LABEL)) && !element.querySelector('h1')
+  if (count === 2 && !inline.test(element.tagName)) return besideLinks <= LONGEST_SEPARATOR
+  return share > 0.7 || (share > 0.5 && besideLinks < LONGEST_LABEL)
 }
 
 /** What stands by itself around a link: of an item its list. */
