@@ -29,7 +29,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
   const { store, log } = context
   const lease = createWorkLease(store, LEASE)
   const holder = lease.holder
-  const reader = createReader({ threads: 2 })
+  const reader = createReader()
   let current: { runId: string; stopping: AbortController } | undefined
   let isEnding = false
   const working = oneAtATime(carryOutOpen, (error) => log.error({ err: error }, 'the sources could not be read'))

@@ -41,7 +41,7 @@ export async function findFeeds(context: AppContext, url: string, signal?: Abort
 
 async function readOnce(context: AppContext, { url, contentType, body }: ReadAnswer): Promise<Reading> {
   const { countyName } = await getSettings(context)
-  const reader = createReader({ threads: 1 })
+  const reader = createReader()
   try {
     const { timeZone } = context.config
     return await reader.read({ url, contentType, body, timeZone, countyName, now: context.clock.now() })

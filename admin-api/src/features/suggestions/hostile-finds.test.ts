@@ -28,7 +28,7 @@ const ODD_TIMES = [
   ...['0000-00-00', '1', '99999999999999999999', '2026-12-01T24:00', '2026-W50-1', '2026-13-45T00:00'],
 ]
 
-const reader = createReader({ threads: 1 })
+const reader = createReader()
 afterAll(() => reader.close())
 
 describeOnBoth('finds that mean ill', (openTestStore) => {
