@@ -10,8 +10,8 @@ import { createRobotsCache } from '../../admin-api/src/features/harvest/robots-c
 import { createOutside } from '../../admin-api/src/integrations/outside/create-outside.ts'
 import { createLogger } from '../../admin-api/src/log.ts'
 
-const [dataDir = '', portsFile = ''] = process.argv.slice(2)
-const ports: number[] = JSON.parse(readFileSync(portsFile, 'utf8'))
+const [dataDir = '', portsFile = '', limit = ''] = process.argv.slice(2)
+const ports: number[] = JSON.parse(readFileSync(portsFile, 'utf8')).slice(0, Number(limit))
 const loaded = loadConfig({ DATA_DIR: dataDir, PORT: '0', SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' })
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const store = await openStore(loaded.config)
