@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** What was asked for at `/v1/chat/completions`. */
 export interface ModelRequest {
@@ -33,6 +34,8 @@ export type ModelReply =
   | { refusal: string }
   /** Drops the line in the middle of its answer. */
   | { brokenAfter: string }
+  /** Writes this again and again, every few milliseconds, until nobody reads it any more. */
+  | { endless: string; contentType?: string }
   /** Answers with this as it is, whatever it is. */
   | { raw: string | Buffer; contentType?: string; status?: number }
   | { redirect: string }
@@ -111,6 +114,14 @@ async function reply(response: ServerResponse, question: ModelRequest, given: Mo
   if ('raw' in given) {
     response.writeHead(given.status ?? 200, { 'Content-Type': given.contentType ?? 'application/json' })
     response.end(given.raw)
+    return
+  }
+  if ('endless' in given) {
+    response.writeHead(200, { 'Content-Type': given.contentType ?? 'text/event-stream' })
+    while (!response.destroyed) {
+      response.write(given.endless)
+      await pause(5)
+    }
     return
   }
   if ('status' in given) {

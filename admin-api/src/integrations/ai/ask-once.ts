@@ -7,6 +7,9 @@ import { timeLeft } from './time-left.ts'
 import { otherWay, rememberWay, type WayOfAsking, wayOf } from './way-of-asking.ts'
 import { withBackOff } from './with-back-off.ts'
 
+/** Characters. Nothing that is asked for has so many, and whatever looks at the text takes its time for each. */
+const LONGEST_TEXT = 100_000
+
 /** One question and its whole answer. Fails with a `ModelFailure`. */
 export async function askOnce(place: ModelPlace, call: ModelCall): Promise<ModelAnswer> {
   for (let way: WayOfAsking | undefined = wayOf(place); way; ) {
@@ -69,6 +72,7 @@ function readAnswer({ label }: ModelPlace, completion: Partial<ChatCompletion> |
   if (typeof text !== 'string' || text.trim() === '') {
     throw new SpentFailure('invalid', `${label} gave an empty answer.`, usage)
   }
+  if (text.length > LONGEST_TEXT) throw new SpentFailure('invalid', `${label} wrote far too much.`, usage)
   return { text, usage }
 }
 

@@ -1,9 +1,16 @@
 import OpenAI from 'openai'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import { limitedFetch } from './limited-fetch.ts'
 import type { MessagePart, ModelMessage, ModelPlace } from './model-call.ts'
+import { ModelFailure } from './model-failure.ts'
+
+/** Far more than the longest answer has; in streams each word comes in an envelope. */
+const MOST_BYTES = 2 * 1024 * 1024
+const MOST_STREAMED_BYTES = 8 * 1024 * 1024
 
 /** Tries, waits and limits are ours; it neither logs nor follows redirects, so a key goes nowhere but to its own host. */
-export function clientOf({ baseUrl, apiKey }: ModelPlace): OpenAI {
+export function clientOf({ label, baseUrl, apiKey }: ModelPlace, { streams = false } = {}): OpenAI {
+  const failure = () => new ModelFailure('invalid', `${label} wrote far too much.`, { mayCost: true })
   return new OpenAI({
     baseURL: baseUrl,
     apiKey: apiKey ?? 'none',
@@ -11,6 +18,7 @@ export function clientOf({ baseUrl, apiKey }: ModelPlace): OpenAI {
     project: null,
     maxRetries: 0,
     logLevel: 'off',
+    fetch: limitedFetch(streams ? MOST_STREAMED_BYTES : MOST_BYTES, failure),
     fetchOptions: { redirect: 'error' },
   })
 }

@@ -18,6 +18,9 @@ export interface StreamCall {
   onCut?(): void
 }
 
+/** Of the silence that is allowed each time: so long an answer may take in all, also one that says nothing in many words. */
+const LONGEST = 10
+
 /** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
 export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
   const quiet = new AbortController()
@@ -27,6 +30,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
     quiet.abort()
   }
   let timer = setTimeout(giveUp, call.silence)
+  const end = setTimeout(giveUp, LONGEST * call.silence)
   const signal = call.signal ? AbortSignal.any([quiet.signal, call.signal]) : quiet.signal
   const cut = () => ({ label: place.label, late, stopped: call.signal?.aborted ?? false })
   let written = false
@@ -53,6 +57,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
     throw failureOf(error, cut())
   } finally {
     clearTimeout(timer)
+    clearTimeout(end)
     quiet.abort()
   }
   // The package ends such a stream without a word.
@@ -70,7 +75,7 @@ async function open(
   const askIn = ({ lengthField }: WayOfAsking) =>
     withBackOff({ deadline: performance.now() + silence, signal }, async () => {
       try {
-        return await clientOf(place).chat.completions.create(
+        return await clientOf(place, { streams: true }).chat.completions.create(
           {
             model: place.model,
             messages: toChat(messages),

@@ -1,0 +1,19 @@
+/** Reads so much of an answer and no more: beyond it, whoever reads gets `failure`. Counted as it is unpacked. */
+export function limitedFetch(mostBytes: number, failure: () => Error): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    if (!response.body) return response
+    let read = 0
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          read += chunk.byteLength
+          if (read > mostBytes) controller.error(failure())
+          else controller.enqueue(chunk)
+        },
+      }),
+    )
+    const { status, statusText, headers } = response
+    return new Response(body, { status, statusText, headers })
+  }
+}
