@@ -97,6 +97,25 @@ test('what another tab asked is shown here', async () => {
   channel.close()
 })
 
+test('a conversation stays while the service is away, and goes when it says that it is gone', async () => {
+  const { routes } = serve({ messages: [question, answer] })
+  renderDesk('/admin/assistant?session=s1')
+  await screen.findByText('What did the bridge cost?')
+  const channel = new BroadcastChannel('hometown-assistant')
+  routes['GET /api/assistant/sessions/s1'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  channel.postMessage('changed')
+  expect(await screen.findByText(/^The service can’t be reached\./)).toBeTruthy()
+  expect(screen.getByText('What did the bridge cost?')).toBeTruthy()
+  routes['GET /api/assistant/sessions/s1'] = {
+    status: 404,
+    body: { message: 'Conversation not found', code: 'not_found' },
+  }
+  channel.postMessage('changed')
+  expect(await screen.findByText('Conversation not found')).toBeTruthy()
+  expect(screen.queryByText('What did the bridge cost?')).toBeNull()
+  channel.close()
+})
+
 test('a conversation is deleted after a question', async () => {
   const server = serve()
   const { user } = renderDesk('/admin/assistant?session=s1')

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,7 +19,8 @@ interface ConversationPaneProps {
 /** The conversation, or what stands in its place. */
 export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }: ConversationPaneProps) {
   const { current, query, messages, attachments, provider } = conversation
-  if (current !== undefined && query.isError) {
+  // Without a connection what was shown stays; what the service itself refuses is gone.
+  if (query.error && (!query.data || query.error instanceof ApiError)) {
     return (
       <ErrorPanel title="The conversation could not be loaded." error={query.error} onRetry={query.refetch}>
         <Button size="sm" onClick={onBegin}>
@@ -36,5 +38,14 @@ export function ConversationPane({ conversation, box, onBegin, onAsk, onRetry }:
     )
   }
   if (messages.length === 0) return <EmptyConversation isConfigured={provider.isConfigured} onAsk={onAsk} />
-  return <Conversation key={current} box={box} messages={messages} attachments={attachments} onRetry={onRetry} />
+  return (
+    <>
+      <Conversation key={current} box={box} messages={messages} attachments={attachments} onRetry={onRetry} />
+      {query.error && (
+        <p role="status" className="mx-auto w-full max-w-3xl text-danger text-sm">
+          {query.error.message}
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import type { HarvestSource } from '@hometown/shared-types/harvest'
 import type { Source } from '@hometown/shared-types/source'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
 import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { checkSource, SOURCES_KEY, updateSource } from './sources.api.ts'
@@ -17,6 +18,8 @@ export function useCheckSource() {
         client.invalidateQueries({ queryKey: SOURCES_KEY }),
         client.invalidateQueries({ queryKey: ['content-suggestions'] }),
       ])
+      // One that is well again leaves the list of those that need a look.
+      findLostFocus()
     },
   })
 }
@@ -29,7 +32,10 @@ export function usePauseSource() {
     onSuccess: ({ name, status }) =>
       toast({ title: status === 'active' ? `${name} is read again` : `${name} is paused` }),
     onError: (error) => toastFailure('Error', error, 'Failed to update source.'),
-    onSettled: () => client.invalidateQueries({ queryKey: SOURCES_KEY }),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: SOURCES_KEY })
+      findLostFocus()
+    },
   })
 }
 
