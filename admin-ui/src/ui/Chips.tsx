@@ -3,11 +3,11 @@ import { X } from 'lucide-react'
 interface ChipsProps {
   label: string
   value: readonly string[]
-  onChange(value: string[]): void
+  onRemove(word: string): void
 }
 
 /** Words that were entered one by one, each with a button that takes it away. */
-export function Chips({ label, value, onChange }: ChipsProps) {
+export function Chips({ label, value, onRemove }: ChipsProps) {
   if (value.length === 0) return null
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
@@ -20,7 +20,7 @@ export function Chips({ label, value, onChange }: ChipsProps) {
           <button
             type="button"
             aria-label={`Remove ${word}`}
-            onClick={() => onChange(value.filter((other) => other !== word))}
+            onClick={() => onRemove(word)}
             className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover"
           >
             <X aria-hidden className="size-3.5" />

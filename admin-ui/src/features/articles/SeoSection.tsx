@@ -7,12 +7,12 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../lib/class-names.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
 import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
-import { KeywordField } from './KeywordField.tsx'
 import { SearchPreview } from './SearchPreview.tsx'
 
 interface SeoSectionProps {
@@ -145,7 +145,8 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
         name="keywords"
         control={control}
         render={({ field, fieldState }) => (
-          <KeywordField
+          <ChipsField
+            label="Keywords"
             value={field.value}
             onChange={field.onChange}
             inputRef={field.ref}

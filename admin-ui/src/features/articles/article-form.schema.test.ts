@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from './article-draft.ts'
-import { articleFormSchema, problemOfContent, splitKeywords } from './article-form.schema.ts'
+import { articleFormSchema, problemOfContent } from './article-form.schema.ts'
 
 const { content, ...empty } = EMPTY_DRAFT
 const filled = { ...empty, title: 'A title', description: 'A line', authorName: 'Ruth' }
@@ -41,8 +41,4 @@ test('a slug that WordPress gave long ago stays as it is', () => {
 test('a text of 2 MB can be saved, one above can’t, by letters or by bytes', () => {
   expect(problemOfContent('x'.repeat(2_000_000))).toBeUndefined()
   expect(problemOfContent('x'.repeat(2_100_000))).toMatch(/^The text is too long: 2.1 MB/)
-})
-
-test('keywords are split at commas', () => {
-  expect(splitKeywords(' bridge, Alder Falls ,, spring')).toEqual(['bridge', 'Alder Falls', 'spring'])
 })

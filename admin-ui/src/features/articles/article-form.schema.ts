@@ -68,11 +68,3 @@ export function problemOfContent(content: string): string | undefined {
   const size = (Math.max(content.length, new Blob([content]).size) / 1_000_000).toFixed(1)
   return `The text is too long: ${size} MB, and at most 2 MB can be saved. Pictures that were pasted as text are often why.`
 }
-
-/** Spaces, commas and repetitions as people type them. */
-export function splitKeywords(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
-}

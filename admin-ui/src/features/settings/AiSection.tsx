@@ -3,6 +3,7 @@ import type { DeskSettings } from '@hometown/shared-types/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { Card } from '../../ui/Card.tsx'
+import { ChipsField } from '../../ui/ChipsField.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -12,7 +13,6 @@ import { AiPrices } from './AiPrices.tsx'
 import { AiTest } from './AiTest.tsx'
 import { aiQuery } from './ai.api.ts'
 import { LoadedSettings } from './LoadedSettings.tsx'
-import { PlaceNames } from './PlaceNames.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -35,7 +35,14 @@ function AiForm({ settings, status }: { settings: DeskSettings; status: AiStatus
           control={control}
           name="placeNames"
           render={({ field }) => (
-            <PlaceNames value={field.value} onChange={field.onChange} error={errors.placeNames?.message} />
+            <ChipsField
+              label="Add a place"
+              listLabel="Place names"
+              placeholder="Alder Falls"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.placeNames?.message}
+            />
           )}
         />
       </Card>
