@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -45,7 +46,7 @@ async function publish({ call }: Awaited<ReturnType<typeof startHometown>>, slug
 
 /** As `npm run` runs it. */
 function run(script: string, dataDir: string, ...args: string[]): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFreePort } from '../../testing/free-port.ts'
 import { createArticle, updateArticle } from '../support/articles.ts'
+import { NODE_COMPILE_CACHE } from '../support/compile-cache.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 const start = join(import.meta.dirname, '../../scripts/start.ts')
@@ -77,7 +78,7 @@ function tryStart(env: Record<string, string>) {
   try {
     return spawnSync(process.execPath, [start], {
       cwd: dataDir,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...env },
       encoding: 'utf8',
       timeout: 60_000,
     })

@@ -7,6 +7,7 @@ import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
+import { NODE_COMPILE_CACHE } from './compile-cache.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
@@ -50,6 +51,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',

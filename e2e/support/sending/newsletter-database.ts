@@ -4,6 +4,7 @@ import { openSqlite } from '../../../admin-api/src/database/sqlite.ts'
 import type { Store } from '../../../admin-api/src/database/store.ts'
 import { saveIssueContent } from '../../../admin-api/src/features/newsletters/sending/sending.service.ts'
 import { newIssue } from '../../../admin-api/test/support/new-issue.ts'
+import { NODE_COMPILE_CACHE } from '../compile-cache.ts'
 
 const CATEGORIES = ['["Sports"]', '["Community","Clubs"]', '["Events"]', '["Community"]', '["Sports","Community"]']
 const ROWS_PER_WRITE = 500
@@ -75,6 +76,6 @@ export function sendingEnvironment(dataDir: string, sinkPort: number): NodeJS.Pr
     SAMPLE_CONTENT: 'false',
     SMTP_URL: `smtp://127.0.0.1:${sinkPort}`,
     MAIL_FROM: 'news@courier.example.org',
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+    NODE_COMPILE_CACHE,
   }
 }
