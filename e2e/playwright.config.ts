@@ -3,6 +3,7 @@ import { chromiumLaunchOptions } from './support/chromium-launch.ts'
 
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,

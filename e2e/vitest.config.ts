@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['product/**/*.test.ts'],
+    globalSetup: 'support/global-setup.ts',
     // Each starts the whole product; more at once would only wait for each other.
     fileParallelism: false,
     testTimeout: 120_000,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
+import { prepareSamplePictures } from '../e2e/support/prepare-sample-pictures.ts'
 import { buildSiteCode } from '../site/src/publisher/build-site-code.ts'
 import { buildDesk } from './build-desk.ts'
 import { type RunResult, runTool } from './run-tool.ts'
@@ -29,7 +30,8 @@ const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
 try {
   const total: Count = { passed: 0, failed: 0, failures: [] }
   await Promise.all([buildSiteCode(), buildDesk()])
-  const counts = [...(await Promise.all([runChecks(), ...runUnits()])), ...(await runWholeProduct())]
+  const [parts] = await Promise.all([Promise.all([runChecks(), ...runUnits()]), prepareSamplePictures()])
+  const counts = [...parts, ...(await runWholeProduct())]
   for (const count of counts) {
     total.passed += count.passed
     total.failed += count.failed

@@ -8,6 +8,7 @@ import { findFreePort } from '../../testing/free-port.ts'
 import { startProduct } from '../../testing/product-process.ts'
 import { createStaffCalls, type StaffCalls } from '../../testing/staff-calls.ts'
 import { NODE_COMPILE_CACHE } from './compile-cache.ts'
+import { giveSamplePictures } from './sample-pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 60_000
@@ -45,6 +46,7 @@ export async function startHometown(settings: StartSettings = {}): Promise<Homet
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
   const port = settings.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
+  if (settings.env?.SAMPLE_CONTENT !== 'false') giveSamplePictures(dataDir)
   const { child, output } = await startProduct({
     command: [join(root, 'scripts/start.ts')],
     cwd: dataDir,
