@@ -64,6 +64,15 @@ export async function composeTalk(
   return { messages, notices: notices.filter((notice) => notice !== false) }
 }
 
+/** All that a model is told in words. */
+export function textOf(messages: Talk['messages']): string {
+  return messages
+    .flatMap(({ content }) =>
+      typeof content === 'string' ? [content] : content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
+    )
+    .join('\n')
+}
+
 /** The newest messages that fit, beginning with a question. */
 function fitting(rows: readonly ChatMessageRow[], attachments: readonly ChatAttachmentRow[]) {
   const said = rows

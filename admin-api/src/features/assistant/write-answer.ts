@@ -10,8 +10,9 @@ import { listAttachmentRows } from './attachments.repository.ts'
 import { listMessageRows, updateSession } from './chat.repository.ts'
 import { messageFromRow } from './chat-json.ts'
 import { checkCitations } from './citations.ts'
-import { composeTalk, instructionsAt } from './compose-talk.ts'
+import { composeTalk, instructionsAt, textOf } from './compose-talk.ts'
 import { findPassages } from './find-passages.ts'
+import { keepKnownLinks } from './known-links.ts'
 import type { FoundPassages, Passage } from './passage.ts'
 
 const ANSWER_TOKENS = 2000
@@ -47,8 +48,10 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
   let passages: Passage[] = []
   let notices: string[] = []
   let said = ''
+  let material = ''
   const ended = (state: ChatMessage['state'], problem: string | null = null): AnswerChanges => {
-    const { content, restsOn, dropped } = checkCitations(said, passages)
+    const linked = keepKnownLinks(said, material, context.config.siteUrl)
+    const { content, restsOn, dropped } = checkCitations(linked.content, passages)
     const isUncited = state === 'complete' && passages.length > 0 && restsOn.length === 0
     return {
       state,
@@ -56,7 +59,12 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
       content: storable(content),
       answered_by: 'model',
       rests_on: storableJson(restsOn),
-      notices: storableJson([...notices, ...droppedNotice(dropped), ...(isUncited ? [UNCITED] : [])]),
+      notices: storableJson([
+        ...notices,
+        ...droppedNotice(dropped),
+        ...linksNotice(linked.dropped),
+        ...(isUncited ? [UNCITED] : []),
+      ]),
     }
   }
   try {
@@ -68,6 +76,7 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
     const attachments = await listAttachmentRows(context.store.db, work.session.id)
     const talk = await composeTalk(context, rows, attachments, found)
     notices = [...found.facts, ...talk.notices]
+    material = textOf(talk.messages)
     let keptAt = context.clock.now()
     for await (const text of streamModel(context, {
       provider: work.session.provider,
@@ -86,7 +95,8 @@ async function attempt(context: AppContext, work: AnswerWork, keeper: AnswerKeep
       const now = context.clock.now()
       if (now - keptAt < KEEP_EVERY_MS) continue
       keptAt = now
-      if (!(await keeper.keep({ content: storable(said) }))) return ended('stopped')
+      const { content } = keepKnownLinks(said, material, context.config.siteUrl)
+      if (!(await keeper.keep({ content: storable(content) }))) return ended('stopped')
     }
     return ended('complete')
   } catch (error) {
@@ -135,6 +145,15 @@ function droppedNotice(dropped: number): string[] {
     dropped === 1
       ? 'One citation was taken out: it named a passage that doesn’t exist.'
       : `${dropped} citations were taken out: they named passages that don’t exist.`,
+  ]
+}
+
+function linksNotice(dropped: number): string[] {
+  if (dropped === 0) return []
+  return [
+    dropped === 1
+      ? 'A link was taken out: its address stands in nothing that was read for this answer.'
+      : `${dropped} links were taken out: their addresses stand in nothing that was read for this answer.`,
   ]
 }
 

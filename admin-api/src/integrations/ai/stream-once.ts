@@ -18,8 +18,12 @@ export interface StreamCall {
   onCut?(): void
 }
 
-/** Of the silence that is allowed each time: so long an answer may take in all, also one that says nothing in many words. */
-const LONGEST = 10
+/**
+ * So long an answer may take in all, also one that says nothing in many words: so many times the silence that is allowed,
+ * and never as long as the money for it is set aside.
+ */
+const SILENCES = 10
+const LONGEST_MS = 10 * 60_000
 
 /** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
 export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
@@ -30,7 +34,7 @@ export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGen
     quiet.abort()
   }
   let timer = setTimeout(giveUp, call.silence)
-  const end = setTimeout(giveUp, LONGEST * call.silence)
+  const end = setTimeout(giveUp, Math.min(SILENCES * call.silence, LONGEST_MS))
   const signal = call.signal ? AbortSignal.any([quiet.signal, call.signal]) : quiet.signal
   const cut = () => ({ label: place.label, late, stopped: call.signal?.aborted ?? false })
   let written = false
