@@ -25,12 +25,18 @@ const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z
 
 /** Reads a source, within its time. Never throws for what it finds there. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
-  const time = AbortSignal.timeout(terms.limitMs)
-  const signal = AbortSignal.any([time, terms.stop])
-  const reading = await readWithin(context, source, terms, signal)
-  if (terms.stop.aborted) return { outcome: 'stopped' }
-  if (reading.outcome === 'failed' && time.aborted) return failed(TOO_SLOW_MESSAGE)
-  return reading
+  const time = new AbortController()
+  const timer = setTimeout(() => time.abort(), terms.limitMs)
+  try {
+    const reading = await readWithin(context, source, terms, AbortSignal.any([time.signal, terms.stop]))
+    if (terms.stop.aborted) return { outcome: 'stopped' }
+    if (reading.outcome === 'failed' && time.signal.aborted) return failed(TOO_SLOW_MESSAGE)
+    return reading
+  } finally {
+    // What was read is let go now, and not when the time is over.
+    clearTimeout(timer)
+    time.abort()
+  }
 }
 
 const TOO_SLOW_MESSAGE = 'It did not answer in time.'

@@ -20,6 +20,8 @@ export function createTimeLimit(ms: number, outer: AbortSignal | undefined): Tim
         return await work(outer ? AbortSignal.any([outer, limit.signal]) : limit.signal)
       } finally {
         clearTimeout(timer)
+        // A connection listens to its signal for ever, and Node keeps a signal, and all behind it, that is listened to.
+        limit.abort()
         leftMs -= performance.now() - start
       }
     },
