@@ -11,6 +11,8 @@ const answerSchema = z.object({
   title: z.string(),
   publishedAt: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** The same picture in other sizes. */
+  imageUrlAlso: z.array(z.string()).default([]),
   has: z.array(z.string()),
   hasNot: z.array(z.string()),
   kind: z.enum(['news', 'event']).default('news'),
@@ -23,12 +25,15 @@ type Answer = z.output<typeof answerSchema>
  * of 32 right. The third came later by the same rule, and the reader had 22 titles, 20 dates, 20 texts and 23 images of
  * its 24 right. Such figures tell how unknown pages are read; since what was wrong with them was mended, those of today
  * don't. The fourth was written for the mending, by what publishing systems do.
+ * The fifth came after it, unseen again: 40 titles, 36 dates, 35 texts and 32 images of 40 were right, which is the last
+ * honest measure of unknown pages.
  */
 const sets = [
   { name: 'pages of every make', folder: '', pages: 60 },
   { name: 'pages of local publishers', folder: 'local-publishers/', pages: 30 },
   { name: 'pages nobody had seen', folder: 'unseen/', pages: 24 },
   { name: 'pages of publishing systems', folder: 'publishing-systems/', pages: 30 },
+  { name: 'forty pages nobody had seen', folder: 'unseen-forty/', pages: 40 },
 ].map(({ folder, ...set }) => ({ ...set, folder: new URL(`../../../../test/extraction/${folder}`, import.meta.url) }))
 
 const OF_EACH_SET = 0.9
@@ -55,7 +60,7 @@ const fields = {
       : find.publishedAt === (answer.publishedAt === null ? null : Date.parse(answer.publishedAt)),
   text: (find: Find, { has, hasNot }: Answer) =>
     has.every((words) => find.text.includes(words)) && !hasNot.some((words) => find.text.includes(words)),
-  image: (find: Find, { imageUrl }: Answer) => find.imageUrl === imageUrl,
+  image: (find: Find, { imageUrl, imageUrlAlso }: Answer) => [imageUrl, ...imageUrlAlso].includes(find.imageUrl),
 }
 
 type IsRight = (find: Find, answer: Answer) => boolean

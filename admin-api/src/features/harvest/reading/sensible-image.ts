@@ -3,6 +3,11 @@ import { webAddress } from './web-address.ts'
 /** Pictures of a site, not of a story. */
 const furniture =
   /(?:^|[/_.-])(?:logos?|icons?|favicon|avatars?|sprites?|placeholder|no-?image|default-?(?:image|og|share|social|thumb\w*|featured)|spacer|blank|pixel|1x1|transparent|loading|spinner|(?:hit-?)?counter|count(?=\.cgi)|badge|banner-?ad|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|feed-?icon|rss|mail|print|arrow|bullet|button|bg|background|[a-z]*[_-]?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)/i
+/** `/themes/town/hall.jpg`, `/social-share.jpg`. */
+const ofTemplate =
+  /\/(?:themes|templates(?:_[\d.]+)?|skins)\/|(?:^|[/_-])(?:social|facebook|og)[_-]?(?:share|card|default)/i
+/** `?filePath=/admin/logo.jpg` */
+const furnitureInQuery = /[=/](?:[\w-]*[_-])?(?:logos?|icons?|favicon|placeholder|default)\.(?:jpe?g|png|gif|webp)\b/i
 const hosts =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|stats\.wp\.com|pixel\.wp\.com|b\.scorecardresearch\.com)$/i
 
@@ -10,12 +15,15 @@ const hosts =
 export function sensibleImage(written: string | null | undefined, base: string): string | null {
   const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.replace(/#.*$/, '') ?? null)
   if (url === null) return null
-  const { hostname, pathname } = new URL(url)
+  const { hostname, pathname, search } = new URL(url)
   if (hosts.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null
-  return furniture.test(decodeQuietly(pathname)) ? null : url
+  const path = decodeQuietly(pathname)
+  if (furniture.test(path) || ofTemplate.test(path)) return null
+  return furnitureInQuery.test(decodeQuietly(search).replaceAll('\\', '/')) ? null : url
 }
 
-function decodeQuietly(path: string): string {
+/** As it stands where its escapes are wrong. */
+export function decodeQuietly(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

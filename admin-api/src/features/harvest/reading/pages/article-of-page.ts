@@ -6,8 +6,9 @@ import { readMainText } from './main-text.ts'
 import type { Page } from './page.ts'
 import { changeOfPage, dateOfPage, moreExact } from './page-date.ts'
 import { wordsOf } from './page-element.ts'
-import { imageOfPage } from './page-image.ts'
+import { asShared, imageOfPage } from './page-image.ts'
 import { isTelling, titleOfPage } from './page-title.ts'
+import { removeMenus } from './remove-menus.ts'
 import { removeOthers } from './remove-others.ts'
 import { addressOfNews, dateOfNews, isNews, newsOfThing } from './thing-news.ts'
 import type { Thing } from './things.ts'
@@ -23,9 +24,10 @@ export function articleOfPage(page: Page): NewsFind | undefined {
   removeOthers(page.document, page.holdsArticle)
   const title = described?.title ?? titleOfPage(page)
   const publishedAt = dateOfArticle(described && thing, page) ?? described?.publishedAt ?? changeOfPage(page)
-  const imageUrl = described?.imageUrl ?? imageOfPage(page)
   const author = described?.author ?? plainName(authorOf(page))
   const summary = described?.summary ?? plainSummary(page.metas.get('og:description') ?? page.metas.get('description'))
+  removeMenus(page.document, page.holdsArticle)
+  const imageUrl = described?.imageUrl ? asShared(described.imageUrl, page) : imageOfPage(page, publishedAt)
   const main = readMainText(page.document)
   const text = described && isWhole(described.text, main.text) ? described.text : main.text || (summary ?? '')
   if (title === '' || text.length < SHORTEST_TEXT) return undefined

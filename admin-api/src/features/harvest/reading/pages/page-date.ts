@@ -85,9 +85,12 @@ function datesOfElements(page: Page): number[] {
 
 const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)?\s*:?\s*$/i
 
+const ofOccasion = /(?:^|[\s_-])(?:services?|visitation|funeral|events?|meeting)(?=$|[\s_-])/i
+
 /** Not `Updated: <time>` nor `<time class="updated">`. */
 function isOfPublication(element: PageElement): boolean {
   const names = namesOf(element)
+  if (ofOccasion.test(`${names} ${element.parentElement ? namesOf(element.parentElement) : ''}`)) return false
   if (/updated|modified/i.test(names) && !/publish/i.test(names)) return false
   const words = wordsOf(element)
   if (/^(?:last |page )*(?:updated|modified|edited|revised)/i.test(words)) return false
@@ -102,8 +105,22 @@ function dateOfElement(element: PageElement, page: Page): number | null {
     const instant = publishedAt(element.getAttribute(name), page.read)
     if (instant !== null) return instant
   }
-  return dateOfStatement(wordsOf(element), page)
+  return hourBeside(element, page) ?? dateOfStatement(wordsOf(element), page)
 }
+
+/** `<li>November 9, 2026</li><li>7:40 am</li>` */
+function hourBeside(element: PageElement, page: Page): number | null {
+  const day = momentInWords(wordsOf(element), page.read)?.wall
+  if (day?.length !== DAY) return null
+  for (let around = element.parentElement, up = 0; around && up < 3; around = around.parentElement, up++) {
+    if (wordsOf(around).length > LONGEST_LINE) return null
+    const moment = momentInWords(plainTitle(around.innerHTML), page.read)
+    if (moment && moment.wall.length > DAY && moment.wall.startsWith(day)) return dateInWords(moment.text, page)
+  }
+  return null
+}
+
+const DAY = '2026-11-20'.length
 
 function dateOfVisible(page: Page, isMeant: (element: PageElement) => boolean): number | null {
   for (const element of Array.from(page.document.querySelectorAll(visiblePlaces)).slice(0, MOST_PLACES)) {
@@ -143,7 +160,10 @@ function dateOfBeginning(page: Page): number | null {
 
 function firstDate(statements: Iterable<readonly string[]>, page: Page): number | null {
   for (const [statement = ''] of statements) {
-    const instant = dateInWords(statement, page)
+    const moment = momentInWords(statement, page.read)
+    // Not `released to their parents. Saturday, October 24`.
+    if (!moment || /\p{Ll}{3}[.!?]\s/u.test(statement.slice(0, moment.index))) continue
+    const instant = publishedAt(moment.instant ?? moment.wall, page.read)
     if (instant !== null) return instant
   }
   return null

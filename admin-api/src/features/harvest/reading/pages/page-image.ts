@@ -1,5 +1,5 @@
 import { plainTitle } from '../plain-words.ts'
-import { sensibleImage } from '../sensible-image.ts'
+import { decodeQuietly, sensibleImage } from '../sensible-image.ts'
 import type { Page } from './page.ts'
 import type { PageElement } from './page-element.ts'
 import { isMetaOfFront, isTelling } from './page-title.ts'
@@ -19,13 +19,35 @@ const SMALLEST = 100
 const MOST_IMAGES = 60
 
 /** The picture of the page's article, where no data names one. */
-export function imageOfPage(page: Page): string | null {
-  for (const name of isMetaOfOthers(page) ? [] : names) {
-    const url = sensibleImage(page.metas.get(name), page.base)
-    if (url !== null) return url
-  }
-  const named = sensibleImage(page.document.querySelector('link[rel="image_src"]')?.getAttribute('href'), page.base)
-  return named ?? imageWithin(page)
+export function imageOfPage(page: Page, publishedAt: number | null): string | null {
+  const pictures = [...sharedImages(page), ...imagesWithin(page)]
+  return pictures.find((url) => !isOfBefore(url, publishedAt)) ?? pictures[0] ?? null
+}
+
+/** Of the sizes of one picture the one that the page shares. */
+export function asShared(url: string, page: Page): string {
+  const isSame = (other: string) => decodeQuietly(other).includes(fileOf(url))
+  return fileOf(url).length < SHORTEST_FILE ? url : (sharedImages(page).find(isSame) ?? url)
+}
+
+const SHORTEST_FILE = 8
+
+function fileOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+function sharedImages(page: Page): string[] {
+  const metas = isMetaOfOthers(page) ? [] : names.map((name) => page.metas.get(name))
+  const link = page.document.querySelector('link[rel="image_src"]')?.getAttribute('href')
+  return [...metas, link].flatMap((written) => sensibleImage(written, page.base) ?? [])
+}
+
+const LONG_MS = 300 * 24 * 3600_000
+
+/** What was uploaded long before is the template's. */
+function isOfBefore(url: string, publishedAt: number | null): boolean {
+  const [, year, month] = /\/(20\d{2})\/(\d{2})\//.exec(url) ?? []
+  return publishedAt !== null && year !== undefined && publishedAt - Date.UTC(Number(year), Number(month) - 1) > LONG_MS
 }
 
 /** Where the title of the meta elements is the site's, their picture is, too. */
@@ -34,16 +56,23 @@ function isMetaOfOthers(page: Page): boolean {
   return isMetaOfFront(page) || (title !== '' && !isTelling(title, page))
 }
 
-function imageWithin(page: Page): string | null {
-  const place = ['article', 'main', '[role="main"]', '.entry-content', '.post', '#content'].find((selector) =>
-    page.document.querySelector(`${selector} img`),
-  )
+const places = ['article', 'main', '[role="main"]', '.entry-content', '.post', '#content']
+
+function imagesWithin(page: Page): string[] {
+  const place = places.find((selector) => {
+    const found = page.document.querySelector(selector)
+    return found?.querySelector('img') && (found.tagName !== 'ARTICLE' || isOwn(found, page))
+  })
   const images = page.document.querySelectorAll(place ? `${place} img` : 'img')
-  for (const image of Array.from(images).slice(0, MOST_IMAGES)) {
-    const url = isSmall(image) || image.closest(surroundings) ? null : sensibleImage(sourceOf(image), page.base)
-    if (url !== null) return url
-  }
-  return null
+  return Array.from(images)
+    .slice(0, MOST_IMAGES)
+    .filter((image) => !isSmall(image) && !isStrip(image) && !image.closest(surroundings))
+    .flatMap((image) => sensibleImage(sourceOf(image), page.base) ?? [])
+}
+
+/** Articles that are listed after one without an element of its own are others. */
+function isOwn(article: PageElement, page: Page): boolean {
+  return page.holdsArticle(article) || page.document.querySelector('h1') === null
 }
 
 /** Pictures that load late have their address elsewhere. */
@@ -66,8 +95,15 @@ function largestOf(set: string | null): string | undefined {
 }
 
 function isSmall(image: PageElement): boolean {
-  return ['width', 'height'].some((name) => {
-    const size = Number.parseInt(image.getAttribute(name) ?? '', 10)
-    return size > 0 && size < SMALLEST
-  })
+  return sizesOf(image).some((size) => size > 0 && size < SMALLEST)
+}
+
+/** A banner: no picture is that much wider than high. */
+function isStrip(image: PageElement): boolean {
+  const [width = 0, height = 0] = sizesOf(image)
+  return height > 0 && width / height > 4
+}
+
+function sizesOf(image: PageElement): number[] {
+  return ['width', 'height'].map((name) => Number.parseInt(image.getAttribute(name) ?? '', 10))
 }

@@ -2,7 +2,7 @@ import { linkedShare } from './linked-share.ts'
 import { named, namesOf, type PageDocument, type PageElement, wordsOf } from './page-element.ts'
 
 const asides =
-  /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
+  /newsletter|subscri(?:be(?!r)|ption)|signup|sign-up|related|(?:^|\s)(?:author-?)?bio(?=$|[\s-])|sharedaddy|share-|-share|social|cookie|promo|donat|author-bio|about-author|disclaimer|prevnext|prev-next|pagination|pager|pagenav|popup|copyright|ticker|tools|rules|tribute|condolence|breadcrumb|footer|more-news|masthead|announcement-bar|alert-(?:bar|banner)|breaking|skip-?(?:link|to)|screen-reader|(?:post|entry|article)-(?:navigation|nav|tags)|sponsor|advert|banner-?ad|cta(?=$|[\s-])|postmetadata|view-?count|like-?count|(?:^|\s)(?:share|foot|ad|ads)(?=$|\s)|cookie/i
 const isPost = /\b(?:hentry|type-post|post-\d+)\b/
 const frames =
   'nav, form, button, [role="alert"], [role="dialog"], [role="navigation"], [hidden], [style*="display:none"], [style*="display: none"]'
@@ -12,7 +12,7 @@ const LONGEST_LINE = 250
 
 /** Lines of a site, whatever stands around them. */
 const furniture =
-  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b|^(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?|labels?|keywords|sponsored)\s*:|^(?:please )?(?:sign up (?:for|to)|subscribe (?:to|today|now|for)|follow us on|like us on|to (?:continue|keep) reading|already a (?:subscriber|member))\b|^(?:get|have) .{0,80}\b(?:in|to) your inbox\b|\bsupport (?:our|local|independent) .{0,30}(?:work|journalism|news\w*|reporting)\b/i
+  /^(?:©|\(c\) ?\d{4}|copyright\b)|\ball rights reserved\b|^(?:share this|this (?:web)?site uses cookies|we use cookies|leave a comment|ready for more|you are visitor|(?:e-?mail|print) this (?:story|article)|gallery credit|proudly (?:created|powered)|powered by|website by|site by|thank you for reading|thanks for reading|advertisement$|continue reading$|skip to (?:main )?content|log ?in to |download (?:the|our) .{1,40} app\b)|^for the latest .{0,60}\bapp\b|^(?:having )?trouble (?:viewing|reading)\b|^view (?:this|it) (?:e-?mail|message|as|in)\b|^(?:this entry was posted|you can follow any responses)\b|^source: |^(?:text to speech$|press enter or click to view|listen to this (?:article|story))|^(?:tags?|categor(?:y|ies)|filed (?:under|in)|posted in|topics?|labels?|keywords|sponsored)\s*:|^(?:please )?(?:sign up (?:for|to)|subscribe (?:to|today|now|for)|follow us on|like us on|to (?:continue|keep) reading|already a (?:subscriber|member))\b|^(?:get|have) .{0,80}\b(?:in|to) your inbox\b|\bsupport (?:our|local|independent) .{0,30}(?:work|journalism|news\w*|reporting)\b/i
 /** `118 views`, `3 min read`, `Hits: 40`. */
 const counts =
   /^(?:hits:? ?\d[\d,.]*|\d[\d,.]*k? (?:views?|comments?|likes?|shares?|reads?|hits?)|\d+ ?min(?:ute)?s?\.? (?:read|to read)|reading time:? .{1,20})$/i
@@ -28,7 +28,6 @@ export function removeAsides(document: PageDocument): void {
   }
   for (const element of document.querySelectorAll(frames)) if (isSmall(element)) element.remove()
   removeLines(document)
-  removeListsOfLinks(document)
 }
 
 function isSmall(element: PageElement): boolean {
@@ -50,42 +49,4 @@ function isFurniture(element: PageElement, words: string): boolean {
   if (furniture.test(words) || counts.test(words)) return true
   if (!pointers.test(words)) return false
   return /^H\d$/.test(element.tagName) || linkedShare(element, words) > 0.5
-}
-
-const MOST_LINKS = 600
-const LONGEST_LABEL = 60
-const LONGEST_SEPARATOR = 5
-const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
-
-/** Menus that nothing but their many links tells from a text. */
-function removeListsOfLinks(document: PageDocument): void {
-  const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)
-  for (const link of links) if (isCard(link)) link.remove()
-  const around = new Set(links.flatMap((link) => [link.parentElement, blockOf(link)]))
-  for (const element of around) {
-    if (!element || /^(?:BODY|MAIN|ARTICLE)$/.test(element.tagName)) continue
-    if (isMenu(element)) element.remove()
-  }
-}
-
-/** A link with headings or paragraphs of its own shows another article. */
-function isCard(link: PageElement): boolean {
-  return link.querySelector('h2, h3, h4, h5, p, div') !== null && !link.querySelector('h1') && isSmall(link)
-}
-
-function isMenu(element: PageElement): boolean {
-  const count = element.querySelectorAll('a[href]').length
-  if (count < 2 || element.querySelector('h1')) return false
-  const words = wordsOf(element)
-  const share = linkedShare(element, words)
-  const besideLinks = words.length * (1 - share)
-  if (count === 2 && !inline.test(element.tagName)) return besideLinks <= LONGEST_SEPARATOR
-  return share > 0.7 || (share > 0.5 && besideLinks < LONGEST_LABEL)
-}
-
-/** What stands by itself around a link: of an item its list. */
-function blockOf(link: PageElement): PageElement | null {
-  let block = link.parentElement
-  while (block && (inline.test(block.tagName) || block.tagName === 'LI')) block = block.parentElement
-  return block
 }
