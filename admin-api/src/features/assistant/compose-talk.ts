@@ -107,9 +107,14 @@ function passagesText({ passages, facts }: FoundPassages): string {
   if (passages.length === 0) return ['Nothing was found in the archive for this question.', ...facts].join(' ')
   const list = passages.map(
     ({ title, detail, passage, url }, index) =>
-      `[${index + 1}] ${title} (${detail})${url ? ` ${url}` : ''}\n${passage}`,
+      `[${index + 1}] ${unnumbered(title)} (${detail})${url ? ` ${url}` : ''}\n${unnumbered(passage)}`,
   )
   return [...facts, `Passages from the archive:\n${fence(list.join('\n\n'))}`].join('\n\n')
+}
+
+/** A passage that has numbers as ours do would pass for several, and be cited as the others. */
+function unnumbered(text: string): string {
+  return text.replace(/\[(\d{1,3})\]/g, '($1)')
 }
 
 function filesText(files: readonly ChatAttachmentRow[], budget: number): { text: string; isCut: boolean } {
