@@ -142,15 +142,6 @@ test('the site can be read by keyboard alone', async ({ page }) => {
   await expect(page.locator('main article h1')).toBeVisible()
 })
 
-test('no page is wider than a small phone', async ({ page, hometown }) => {
-  await page.setViewportSize({ width: 375, height: 700 })
-  for (const [kind, path] of await pagesOfEachKind(hometown)) {
-    await page.goto(path)
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(excess, kind).toBeLessThanOrEqual(0)
-  }
-})
-
 test('letters of twice the size make no page wider than its window', async ({ page, hometown }) => {
   for (const [kind, path] of await pagesOfEachKind(hometown)) {
     await page.goto(path)

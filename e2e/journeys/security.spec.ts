@@ -1,19 +1,4 @@
-import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
-
-test('no page is refused anything by its own Content-Security-Policy', async ({ page, hometown }) => {
-  const refused: string[] = []
-  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      Reflect.get(window, 'noteRefusal')(`${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-  for (const [kind, path] of await pagesOfEachKind(hometown)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await hydrated(page)
-    expect(refused, kind).toEqual([])
-  }
-})
+import { expect, test } from '../support/journey.ts'
 
 test('script that somebody smuggled into a page does not run', async ({ browser, hometown }) => {
   const context = await browser.newContext({ baseURL: hometown.url })

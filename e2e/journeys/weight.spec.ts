@@ -5,36 +5,41 @@ const KB = 1000
 const WIDTHS = [375, 1440]
 const WITHOUT_ISLANDS = new Set(['home', 'article', 'newsletter'])
 
-test('pages are light, and everything they ask for comes from the paper itself', async ({ page, hometown }) => {
-  for (const [kind, path] of await pagesOfEachKind(hometown)) {
-    const requests: Request[] = []
-    const note = (request: Request) => requests.push(request)
-    page.on('request', note)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await hydrated(page)
-    page.off('request', note)
-
-    const foreign = requests.map((request) => request.url()).filter((url) => new URL(url).origin !== hometown.url)
-    expect(foreign, `${kind}: from others`).toEqual([])
-    expect(await sent(requests, 'document'), `${kind}: HTML`).toBeLessThan(40 * KB)
-    const script = await sent(requests, 'script')
-    if (WITHOUT_ISLANDS.has(kind)) expect(script, `script of ${kind}`).toBeLessThanOrEqual(12 * KB)
-    if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(75 * KB)
-  }
-})
-
 for (const width of WIDTHS) {
-  test(`nothing moves while a page comes in or is scrolled, at ${width} px`, async ({ page, hometown }) => {
+  // One walk for all of it: waiting until a page asks for nothing more is most of what each of them would take.
+  test(`pages are light, ask nobody else, are refused nothing and never move, at ${width} px`, async ({
+    page,
+    hometown,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(watchShifts)
+    const refused = await watchRefusals(page)
     for (const [kind, path] of await pagesOfEachKind(hometown)) {
+      const requests: Request[] = []
+      const note = (request: Request) => requests.push(request)
+      page.on('request', note)
       await page.goto(path, { waitUntil: 'networkidle' })
       await hydrated(page)
+      page.off('request', note)
+      await expectLight(kind, requests, hometown.url)
+
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(excess, `${kind}: wider than the window`).toBeLessThanOrEqual(0)
       await scrollThrough(page)
       if (kind === 'home') await expect(page.locator('.rotating-word')).toHaveText('Community')
       expect(await page.evaluate(() => Reflect.get(window, 'layoutShifts')), kind).toEqual([])
+      expect(refused, `${kind}: refused by its own Content-Security-Policy`).toEqual([])
     }
   })
+}
+
+async function expectLight(kind: string, requests: readonly Request[], origin: string): Promise<void> {
+  const foreign = requests.map((request) => request.url()).filter((url) => new URL(url).origin !== origin)
+  expect(foreign, `${kind}: from others`).toEqual([])
+  expect(await sent(requests, 'document'), `${kind}: HTML`).toBeLessThan(40 * KB)
+  const script = await sent(requests, 'script')
+  if (WITHOUT_ISLANDS.has(kind)) expect(script, `script of ${kind}`).toBeLessThanOrEqual(12 * KB)
+  if (kind !== 'missing') expect(script, `${kind}: script`).toBeLessThanOrEqual(75 * KB)
 }
 
 /** Bytes of answers of one type as they went over the line: compressed, without headers. */
@@ -43,6 +48,18 @@ async function sent(requests: readonly Request[], type: string): Promise<number>
     requests.filter((request) => request.resourceType() === type).map((request) => request.sizes()),
   )
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+}
+
+/** What pages ask for and their own Content-Security-Policy refuses, as it happens. */
+async function watchRefusals(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      Reflect.get(window, 'noteRefusal')(`${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return refused
 }
 
 /** Runs in the page, before everything else. */
