@@ -68,6 +68,29 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   await expect(guild).toBeVisible()
 })
 
+test('a name without spaces stays within a dialog on a phone', async ({ page, hometown }) => {
+  const name = 'Rindfleischetikettierungsüberwachung'.repeat(5)
+  const { id } = await hometown.call<{ id: string }>('POST', '/api/sources', {
+    ...{ name, url: 'https://long.invalid', category: 'Clubs' },
+  })
+  await page.setViewportSize({ width: 375, height: 700 })
+  await openSources(page)
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('Rindfleisch')
+  const edges = async () => {
+    const box = await page.locator('[role=dialog], [role=alertdialog]').boundingBox()
+    return box && [box.x >= 0, box.x + box.width <= 375]
+  }
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Last checks' }).click()
+  await expect(page.getByText('It has not been read yet.')).toBeVisible()
+  expect(await edges()).toEqual([true, true])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await edges()).toEqual([true, true])
+  await hometown.call('DELETE', `/api/sources/${id}`)
+})
+
 test('the screen of the sources is accessible', async ({ page }) => {
   await openSources(page)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -41,7 +41,7 @@ export function ConfirmDialog({
             onKeyDown={closeOnEscape(() => onOpenChange(false))}
             className="flex w-full max-w-sm animate-rise flex-col gap-2 rounded-lg border bg-raised p-5 shadow-floating"
           >
-            <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="wrap-anywhere font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-quiet">{description}</AlertDialog.Description>
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <AlertDialog.Cancel asChild>

@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <div className="flex flex-col gap-1 pt-4 pr-14 pb-3 pl-5">
-              <Primitive.Title className="font-semibold text-lg">{title}</Primitive.Title>
+              <Primitive.Title className="wrap-anywhere font-semibold text-lg">{title}</Primitive.Title>
               {description && <Primitive.Description className="text-quiet">{description}</Primitive.Description>}
             </div>
             {children && <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
