@@ -26,13 +26,15 @@ const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, Exclude<Deed, 'clear'>>>> 
 
 interface ReviewListProps {
   page: SuggestionPage
+  /** Another page is on its way, and this one stays until then. */
+  isLeaving: boolean
   state: PageState
   change: ChangeState
   deeds: SuggestionDeeds
 }
 
 /** One page of suggestions, decided on by pointer or by keyboard. */
-export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
+export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewListProps) {
   const { tab } = state
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -67,6 +69,8 @@ export function ReviewList({ page, state, change, deeds }: ReviewListProps) {
   })
 
   function step(by: 1 | -1): void {
+    // Whoever presses on goes no further than to the page that comes.
+    if (isLeaving) return
     const next = state.page + by
     if (focus.step(by) || next < 1 || next > page.totalPages) return
     focus.goTo(by === 1 ? 'first' : 'last')

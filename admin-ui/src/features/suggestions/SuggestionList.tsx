@@ -49,7 +49,7 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
         <Empty state={state} change={change} deeds={deeds} isNothing={data.counts.all === 0} />
       </Card>
     )
-  return <ReviewList page={data} state={state} change={change} deeds={deeds} />
+  return <ReviewList page={data} isLeaving={isPlaceholderData} state={state} change={change} deeds={deeds} />
 }
 
 function Empty({ state, change, deeds, isNothing }: SuggestionListProps & { isNothing: boolean }) {

@@ -292,20 +292,25 @@ test('from a filter that was just chosen the keys lead to what it left', async (
 })
 
 test('at either end of a page the keys go on: to the first card of the next, and the last of the one before', async () => {
-  const all = Array.from({ length: 4 }, (_, number) => ({
+  const all = Array.from({ length: 6 }, (_, number) => ({
     ...bridge,
     id: `b${number}`,
     originalTitle: `Find ${number}`,
   }))
+  const gate = Promise.withResolvers<void>()
   serve([], {
-    'GET /api/content-suggestions': ({ path }) => {
-      const start = /[?&]page=2(?:&|$)/.test(path) ? 2 : 0
-      return { body: { ...pagesOf(all.slice(start, start + 2), 4), totalPages: 2 } }
+    'GET /api/content-suggestions': async ({ path }) => {
+      const start = 2 * (Number(new URL(path, 'http://desk.example').searchParams.get('page')) - 1)
+      if (start > 0) await gate.promise
+      return { body: { ...pagesOf(all.slice(start, start + 2), 6), totalPages: 3 } }
     },
   })
-  const { user } = renderDesk(PATH)
+  const { user, address } = renderDesk(PATH)
   await screen.findByRole('article', { name: 'Find 0' })
-  await user.keyboard('jjj')
+  // Pressed on while the next page is on its way, it passes none over.
+  await user.keyboard('jjjjj')
+  expect(address()).toContain('page=2')
+  gate.resolve()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Find 2' })))
   await user.keyboard('k')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Find 1' })))
