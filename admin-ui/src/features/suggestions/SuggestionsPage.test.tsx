@@ -315,3 +315,22 @@ test('at either end of a page the keys go on: to the first card of the next, and
   await user.keyboard('k')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Find 1' })))
 })
+
+test('a step whose taking back a reload broke off can still be taken back', async () => {
+  const { remove } = serve([bridge], {
+    'PATCH /api/content-suggestions/g1': () => {
+      remove('g1')
+      return { body: {} }
+    },
+    'POST /api/content-suggestions/g1/undo': () => new Promise(() => undefined),
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Reject Bridge closes' }))
+  expect(await screen.findByText('Status updated')).toBeTruthy()
+  await user.keyboard('u')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  cleanup()
+  currentToast.set(undefined)
+  renderDesk(PATH)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})

@@ -12,15 +12,18 @@ export function useSteps() {
   function change(next: readonly Step[]): void {
     latest.current = next
     setSteps(next)
-    keepSteps(id, next)
   }
+  const keep = () => keepSteps(id, latest.current)
 
   return {
     last: steps.at(-1),
     latest: () => latest.current.at(-1),
     nextOrder: () => ++presses.current,
-    add: (step: Step) => change([...latest.current, step].sort((a, b) => a.order - b.order)),
-    /** False where it was taken back already. */
+    add(step: Step): void {
+      change([...latest.current, step].sort((a, b) => a.order - b.order))
+      keep()
+    },
+    /** False where it was taken back already. Until `keep` a reload brings it back: it may not have come to be. */
     remove(step: Step): boolean {
       if (!latest.current.includes(step)) return false
       change(latest.current.filter((one) => one !== step))
@@ -32,6 +35,8 @@ export function useSteps() {
       if (!last) return
       const without = { ...last, ids: last.ids.filter((one) => one !== id) }
       change(latest.current.map((one) => (one === last ? without : one)).filter(({ ids }) => ids.length > 0))
+      keep()
     },
+    keep,
   }
 }

@@ -95,7 +95,8 @@ export function useSuggestionDeeds() {
     if (!step) return toast({ title: 'There is nothing to undo' })
     // Both the key and the notice offer it.
     if (!steps.remove(step)) return
-    if (!(await undo(step.ids, step.deed))) steps.add(step)
+    if (await undo(step.ids, step.deed)) steps.keep()
+    else steps.add(step)
   }
 
   /** The last step of one, whoever took it. */
