@@ -7,6 +7,7 @@ const LONGEST_CARD = 400
 const LONGEST_MENU = 1500
 const LONGEST_LABEL = 60
 const LONGEST_SEPARATOR = 5
+const frame = /^(?:HTML|BODY|MAIN|ARTICLE)$/
 const inline = /^(?:A|B|I|EM|STRONG|SPAN|FONT|SMALL|U)$/
 
 /** Menus that nothing but their many links tells from a text. */
@@ -14,12 +15,15 @@ export function removeMenus(document: PageDocument, holdsArticle: HoldsArticle):
   const links = Array.from(document.querySelectorAll('a[href]')).slice(0, MOST_LINKS)
   for (const link of links) if (isCard(link)) link.remove()
   const around = new Set(links.flatMap((link) => [link.parentElement, blockOf(link)]))
+  const asked = new Set<PageElement>()
   for (const element of around) {
     const outer = element?.parentElement
-    if (outer && wordsOf(outer).length < LONGEST_MENU) around.add(outer)
+    if (!outer || asked.has(outer) || frame.test(outer.tagName)) continue
+    asked.add(outer)
+    if (wordsOf(outer).length < LONGEST_MENU) around.add(outer)
   }
   for (const element of around) {
-    if (!element || /^(?:BODY|MAIN|ARTICLE)$/.test(element.tagName)) continue
+    if (!element || frame.test(element.tagName)) continue
     if (element.isConnected && isMenu(element) && !holdsArticle(element)) element.remove()
   }
 }
