@@ -203,6 +203,23 @@ describeOnBoth('what sources tell', (openTestStore) => {
     expect((await counts(context)).suggestions).toBe(fate === 'deleted' ? 0 : 1)
   })
 
+  test('again when that was deleted for good in the middle of the run is known, and nothing else', async () => {
+    const { context, gazette, herald } = await open()
+    const find = newsFind({
+      guid: '71',
+      url: 'https://gazette.org/71',
+      title: 'County to repair the bridge',
+      text: TEXT,
+    })
+    const keep = await beginRun(context, [gazette, herald])
+    await keep(gazette, [find])
+    await context.store.db.deleteFrom('content_suggestions').execute()
+    const retold = { ...find, guid: null, url: 'https://herald.org/b', title: 'County will repair the bridge' }
+    expect(await keep(herald, [retold])).toMatchObject({ state: 'done', found: 1, discovered: 0 })
+    expect(await counts(context)).toEqual({ suggestions: 0, origins: 0 })
+    expect(await (await beginRun(context, [herald]))(herald, [retold])).toMatchObject({ discovered: 0 })
+  })
+
   test('is kept although another source can not be, and is nobody else’s find then', async () => {
     const { context, gazette, herald } = await open()
     const keep = await beginRun(context, [gazette, herald])

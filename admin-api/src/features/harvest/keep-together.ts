@@ -12,6 +12,7 @@ import {
   followGames,
   type GameAgain,
   insertSuggestions,
+  listThere,
   type NewSuggestion,
   type Ranker,
 } from '../suggestions/suggestions.service.ts'
@@ -126,14 +127,21 @@ async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<vo
     trx,
     sources.flatMap(({ suggestions }) => suggestions),
   )
+  const isThere = await suggestionsThere(trx, sources)
   const retold = sources.flatMap(({ source, sorted, finishedAt }) =>
     sorted.retold.map(({ suggestionId, find }) => ({ suggestionId, find, source, foundAt: finishedAt })),
   )
-  if (retold.length > 0) await addOrigins(trx, retold)
+  if (retold.length > 0)
+    await addOrigins(
+      trx,
+      retold.filter(({ suggestionId }) => isThere(suggestionId)),
+    )
   await insertFingerprints(
     trx,
     sources.flatMap(({ sorted, finishedAt }) =>
-      sorted.fingerprints.map((print) => ({ ...print, created_at: finishedAt })),
+      sorted.fingerprints.map(({ fingerprint, suggestion_id: id }) => ({
+        ...{ fingerprint, suggestion_id: id !== null && isThere(id) ? id : null, created_at: finishedAt },
+      })),
     ),
   )
   await insertStories(
@@ -141,6 +149,16 @@ async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<vo
     sources.flatMap(({ sorted }) => sorted.stories),
   )
   for (const { reading, finishedAt } of sources) await cache(trx, reading.cache, finishedAt)
+}
+
+/** A run knows suggestions from its beginning on: one of them may have been deleted for good since then. */
+async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Promise<(id: string) => boolean> {
+  const fresh = new Set(sources.flatMap(({ sorted }) => sorted.fresh.map(({ suggestionId }) => suggestionId)))
+  const older = new Set<string>()
+  for (const { suggestion_id: id } of sources.flatMap(({ sorted }) => sorted.fingerprints))
+    if (id !== null && !fresh.has(id)) older.add(id)
+  const there = await listThere(trx, [...older])
+  return (id) => fresh.has(id) || there.has(id)
 }
 
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {

@@ -37,6 +37,17 @@ export async function countOrigins(trx: Trx, ids: readonly string[]): Promise<Ma
   return counts
 }
 
+/** Which of these are in the database, deleted or not. */
+export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('content_suggestions')
+    .select('id')
+    .where(isOneOf(db, 'id', ids))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** One that is deleted is not there. */
 export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow | undefined> {
   return db
