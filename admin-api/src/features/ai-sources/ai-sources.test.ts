@@ -119,7 +119,7 @@ test('what a model writes of a source is plain text', async () => {
     name: written,
     url: `${county.origin}/county`,
     sourceType: 'website',
-    description: written.repeat(2000),
+    description: written.repeat(1000),
   }
   model.answer({ json: { sources: [one] } })
   const [found] = (await suggest()).json().suggestions
