@@ -7,15 +7,24 @@ export interface ThreadQuestion<Input> {
 
 export type ThreadAnswer<Output> = { ready: true } | { turn: number; value: Output } | { turn: number; problem: string }
 
-/** The other end of `createThread`: what a thread's code does with each piece of work. What goes in and out is copied. */
+/**
+ * The other end of `createThread`: what a thread's code does with each piece of work, one after the other. What goes in and
+ * out is copied.
+ */
 export function answerInThread<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
   const post = (answer: ThreadAnswer<Output>) => parentPort?.postMessage(answer)
-  parentPort?.on('message', async ({ turn, input }: ThreadQuestion<Input>) => {
+  let last = Promise.resolve()
+
+  async function answer({ turn, input }: ThreadQuestion<Input>): Promise<void> {
     try {
       post({ turn, value: await work(input) })
     } catch (error) {
       post({ turn, problem: error instanceof Error ? error.message : String(error) })
     }
+  }
+
+  parentPort?.on('message', (question: ThreadQuestion<Input>) => {
+    last = last.then(() => answer(question))
   })
   post({ ready: true })
 }

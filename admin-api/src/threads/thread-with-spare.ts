@@ -1,4 +1,4 @@
-import { createThread, type Thread, type ThreadLimits, type ThreadOutcome } from './thread.ts'
+import { createThread, type Thread, type ThreadLimits, type ThreadOutcome, WORK_AHEAD } from './thread.ts'
 
 /** Work that takes so long may hang: what comes after it need not wait until it is given up. */
 const SLOW_MS = 2000
@@ -19,38 +19,53 @@ export function createThreadWithSpare<Input, Output>(
   { slowMs = SLOW_MS }: { slowMs?: number } = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
-  const main = { thread: createThread<Input, Output>(code, limits), isBusy: false }
-  const spare = { thread: createThread<Input, Output>(code, limits), isBusy: false }
+  const main = lane()
+  const spare = lane()
   let isMainSlow = false
+  let timer: NodeJS.Timeout | undefined
 
-  function giveWork(): void {
-    const isForMain = !main.isBusy
-    if (!isForMain && (spare.isBusy || !isMainSlow)) return
-    const piece = waiting.shift()
-    if (piece) void (isForMain ? workInMain(piece) : workInSpare(piece))
+  function lane() {
+    return { thread: createThread<Input, Output>(code, limits), pieces: [] as Piece<Input, Output>[] }
   }
 
-  async function workInMain(piece: Piece<Input, Output>): Promise<void> {
-    const timer = setTimeout(() => {
-      isMainSlow = true
-      giveWork()
-    }, slowMs)
-    await work(main, piece)
-    clearTimeout(timer)
+  function giveWork(): void {
+    while (waiting.length > 0) {
+      if (!isMainSlow && main.pieces.length < WORK_AHEAD) void workInMain()
+      else if (isMainSlow && spare.pieces.length < WORK_AHEAD) void workInSpare()
+      else return
+    }
+  }
+
+  async function workInMain(): Promise<void> {
+    if (main.pieces.length === 0) watch()
+    await work(main)
     isMainSlow = false
+    clearTimeout(timer)
+    if (main.pieces.length > 0) watch()
     giveWork()
   }
 
-  async function workInSpare(piece: Piece<Input, Output>): Promise<void> {
-    await work(spare, piece)
-    if (isMainSlow) giveWork()
-    else await spare.thread.close()
+  function watch(): void {
+    timer = setTimeout(() => {
+      isMainSlow = true
+      // What lies behind it in the first thread is done in the second as well: whichever is sooner counts.
+      waiting.unshift(...main.pieces.slice(1))
+      giveWork()
+    }, slowMs)
   }
 
-  async function work(one: typeof main, { input, options, resolve }: Piece<Input, Output>): Promise<void> {
-    one.isBusy = true
-    resolve(await one.thread.run(input, options))
-    one.isBusy = false
+  async function workInSpare(): Promise<void> {
+    await work(spare)
+    if (isMainSlow) giveWork()
+    else if (spare.pieces.length === 0) await spare.thread.close()
+  }
+
+  async function work({ thread, pieces }: typeof main): Promise<void> {
+    const piece = waiting.shift()
+    if (!piece) return
+    pieces.push(piece)
+    piece.resolve(await thread.run(piece.input, piece.options))
+    pieces.splice(pieces.indexOf(piece), 1)
   }
 
   return {

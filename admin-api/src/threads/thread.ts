@@ -5,6 +5,8 @@ import type { ThreadAnswer, ThreadQuestion } from './answer-in-thread.ts'
 const START_WITHIN_MS = 30_000
 /** On large machines Node would give each thread more for what is soon garbage than all else takes. */
 const YOUNG_MB = 24
+/** So many pieces lie with the thread: with one alone it would idle until this side, busy with others, hears its answer. */
+export const WORK_AHEAD = 8
 
 export interface ThreadLimits {
   readonly heapMb: number
@@ -19,16 +21,17 @@ export type ThreadOutcome<Output> =
   | { outcome: 'broken'; reason: string }
 
 export interface Thread<Input, Output> {
-  /**
-   * One piece of work after the other, in the order in which they came. Never rejects. What is handed over is the thread's
-   * from then on, and copied otherwise.
-   */
-  run(
-    input: Input,
-    options?: { deadlineMs?: number; handOver?: readonly ArrayBuffer[] },
-  ): Promise<ThreadOutcome<Output>>
-  /** Gives back the memory, until there is work again. */
+  /** One piece of work after the other, in the order in which they came. Never rejects. What is handed over is copied. */
+  run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
+  /** Gives back the memory, until there is work again. What is under way breaks. */
   close(): Promise<void>
+}
+
+interface Piece<Input, Output> {
+  turn: number
+  input: Input
+  deadlineMs: number
+  resolve(outcome: ThreadOutcome<Output>): void
 }
 
 /**
@@ -37,70 +40,87 @@ export interface Thread<Input, Output> {
  * an idle one does not keep the process alive.
  */
 export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {
-  let running: Worker | undefined
+  const waiting: Piece<Input, Output>[] = []
+  /** What lies with the thread; it is at the first of them. */
+  let sent: Piece<Input, Output>[] = []
+  let worker: Worker | undefined
+  let isReady = false
+  let timer: NodeJS.Timeout | undefined
   let turns = 0
-  let last: Promise<unknown> = Promise.resolve()
 
-  function attempt(input: Input, deadlineMs: number, handOver: readonly ArrayBuffer[]): Promise<ThreadOutcome<Output>> {
-    const isNew = running === undefined
-    const worker = running ?? startWorker(code, limits.heapMb)
-    running = worker
+  function proceed(): void {
+    if (waiting.length + sent.length === 0) {
+      worker?.unref()
+      return
+    }
+    worker ??= start()
     worker.ref()
-    const turn = ++turns
-    return new Promise((resolve) => {
-      let timer = setTimeout(giveUp, isNew ? START_WITHIN_MS : deadlineMs)
-      worker.on('message', receive)
-      worker.once('error', fail)
-      worker.once('exit', end)
-      if (!isNew) ask()
+    if (!isReady) return
+    while (sent.length < WORK_AHEAD && waiting.length > 0) send(worker)
+  }
 
-      function ask(): void {
-        worker.postMessage({ turn, input } satisfies ThreadQuestion<Input>, [...handOver])
-      }
-      function receive(answer: ThreadAnswer<Output>): void {
-        if ('ready' in answer) {
-          clearTimeout(timer)
-          timer = setTimeout(giveUp, deadlineMs)
-          ask()
-        } else if (answer.turn === turn) {
-          finish('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
-        }
-      }
-      function giveUp(): void {
-        drop({ outcome: 'too_slow' })
-      }
-      function fail(error: Error): void {
-        drop(broken(error.message))
-      }
-      function end(): void {
-        drop(broken('The thread ended.'))
-      }
-      function drop(outcome: ThreadOutcome<Output>): void {
-        if (running === worker) running = undefined
-        void worker.terminate()
-        finish(outcome)
-      }
-      function finish(outcome: ThreadOutcome<Output>): void {
-        clearTimeout(timer)
-        worker.off('message', receive)
-        worker.off('error', fail)
-        worker.off('exit', end)
-        worker.unref()
-        resolve(outcome)
-      }
+  function start(): Worker {
+    const started = startWorker(code, limits.heapMb)
+    isReady = false
+    timer = setTimeout(() => giveUp(started, { outcome: 'too_slow' }), START_WITHIN_MS)
+    started.on('message', (answer: ThreadAnswer<Output>) => {
+      if (worker === started) receive(answer)
     })
+    started.once('error', (error) => giveUp(started, broken(error.message)))
+    started.once('exit', () => giveUp(started, broken('The thread ended.')))
+    return started
+  }
+
+  function send(to: Worker): void {
+    const piece = waiting.shift()
+    if (!piece) return
+    sent.push(piece)
+    if (sent.length === 1) startClock(to)
+    to.postMessage({ turn: piece.turn, input: piece.input } satisfies ThreadQuestion<Input>)
+  }
+
+  function startClock(of: Worker): void {
+    clearTimeout(timer)
+    const [first] = sent
+    if (first) timer = setTimeout(() => giveUp(of, { outcome: 'too_slow' }), first.deadlineMs)
+  }
+
+  function receive(answer: ThreadAnswer<Output>): void {
+    if ('ready' in answer) {
+      isReady = true
+      clearTimeout(timer)
+    } else if (answer.turn === sent[0]?.turn && worker) {
+      sent.shift()?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
+      startClock(worker)
+    }
+    proceed()
+  }
+
+  /** Ends the thread, and with it what it was at; what only lay with it is done by the next one. */
+  function giveUp(one: Worker, outcome: ThreadOutcome<Output>): void {
+    if (worker !== one) return
+    clearTimeout(timer)
+    worker = undefined
+    void one.terminate()
+    const guilty = sent.shift() ?? (isReady ? undefined : waiting.shift())
+    waiting.unshift(...sent)
+    sent = []
+    guilty?.resolve(outcome)
+    proceed()
   }
 
   return {
-    run(input, { deadlineMs = limits.deadlineMs, handOver = [] } = {}) {
-      const outcome = last.then(() => attempt(input, deadlineMs, handOver))
-      last = outcome
-      return outcome
+    run(input, { deadlineMs = limits.deadlineMs } = {}) {
+      return new Promise((resolve) => {
+        waiting.push({ turn: ++turns, input, deadlineMs, resolve })
+        proceed()
+      })
     },
     async close() {
-      const worker = running
-      running = undefined
-      await worker?.terminate()
+      const one = worker
+      if (!one) return
+      giveUp(one, broken('The thread ended.'))
+      await one.terminate()
     },
   }
 }

@@ -4,7 +4,7 @@ import { type DocumentToRead, emptyReading, type Reading } from './find.ts'
 const LIMITS = { heapMb: 128, deadlineMs: 10_000 }
 
 export interface DocumentReader {
-  /** Never rejects: what crashes or hangs the parsers costs only its own document, whose body is gone afterwards. */
+  /** Never rejects: what crashes or hangs the parsers costs only its own document. */
   read(document: DocumentToRead): Promise<Reading>
   /** Gives back the memory, until there is something to read again. */
   close(): Promise<void>
@@ -16,17 +16,12 @@ export function createReader({ deadlineMs = LIMITS.deadlineMs }: { deadlineMs?: 
   const thread = createThreadWithSpare<DocumentToRead, Reading>(code, { ...LIMITS, deadlineMs })
   return {
     async read(document) {
-      const outcome = await thread.run(document, { handOver: ownBytes(document.body) })
+      const outcome = await thread.run(document)
       if (outcome.outcome === 'done') return outcome.value
       return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
     close: thread.close,
   }
-}
-
-/** A small buffer is a part of one that others share. */
-function ownBytes({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
 const TOO_SLOW_MESSAGE = 'Reading what is there took too long, so it was given up.'
