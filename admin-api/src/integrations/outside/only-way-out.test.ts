@@ -10,6 +10,7 @@ const SOURCES = join(import.meta.dirname, '../..')
 const OWN_ADDRESSES = [
   'features/publishing/deploy-hook.ts',
   'features/wordpress-mirror/mirror.job.ts',
+  'integrations/ai/limited-fetch.ts',
   'integrations/ai/open-ai-client.ts',
 ]
 const ASKS =

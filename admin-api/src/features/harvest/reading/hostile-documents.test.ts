@@ -44,11 +44,16 @@ const hostile: Record<string, string> = {
   'a title of dashes': `<title>${' - '.repeat(100_000)}</title><h1>a</h1>`,
 }
 
+/** Of a document in its thread. */
+const DEADLINE_MS = 10_000
+
 test.each(Object.entries(hostile))('%s is read or refused well within the deadline', (_, body) => {
   for (const purpose of [{}, { purpose: 'article' }] as const) {
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     expectHarmless(readDocument(documentOf(body, purpose)))
-    expect(performance.now() - started).toBeLessThan(10_000)
+    // Of the processor's time: what else the machine has to do is not the document's fault.
+    const { user, system } = process.threadCpuUsage(before)
+    expect(user + system).toBeLessThan(DEADLINE_MS * 1000)
   }
 })
 
