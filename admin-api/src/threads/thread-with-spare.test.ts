@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { createThreadWithSpare } from './thread-with-spare.ts'
 
@@ -17,6 +18,32 @@ test('work behind one that hangs does not wait until that is given up', async ()
   expect(others.map(({ outcome }) => outcome)).toEqual(['done', 'broken', 'done'])
   await thread.close()
   expect(await hanging).toEqual({ outcome: 'broken', reason: 'The thread ended.' })
+})
+
+test('however many hang, what comes after them is done, and each is done once', async () => {
+  const limits = { heapMb: 32, deadlineMs: 60 }
+  const thread = createThreadWithSpare<string, string>(code, limits, { slowMs: 20 })
+  onTestFinished(() => thread.close())
+  const works = Array.from({ length: 60 }, (_, index) => (index % 5 === 0 ? 'hang' : `${index}`))
+  const outcomes = await Promise.all(works.map((work) => thread.run(work)))
+  expect(outcomes).toEqual(
+    works.map((work) => (work === 'hang' ? { outcome: 'too_slow' } : { outcome: 'done', value: `done ${work}` })),
+  )
+})
+
+test('the second thread is gone when the first goes on', async () => {
+  const workers: Worker[] = []
+  const note = (worker: Worker) => void workers.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const alive = () => workers.filter(({ threadId }) => threadId !== -1).length
+  const thread = openThread(20)
+  const slow = thread.run('hang', { deadlineMs: 300 })
+  await Promise.all([thread.run('a'), thread.run('b')])
+  expect(workers).toHaveLength(2)
+  await slow
+  await Promise.all([thread.run('c'), thread.run('d')])
+  await expect.poll(alive).toBe(1)
 })
 
 test('work that is quick is done in the order in which it came', async () => {

@@ -37,6 +37,26 @@ test.each([
   expect(await thread.run('next')).toEqual({ outcome: 'done', value: 'done next' })
 })
 
+test('work that can’t be handed over breaks alone', async () => {
+  const thread = createThread<unknown, string>(code, limits)
+  onTestFinished(() => thread.close())
+  const outcomes = await Promise.all([thread.run(() => undefined), thread.run('a')])
+  expect(outcomes).toEqual([
+    { outcome: 'broken', reason: expect.any(String) },
+    { outcome: 'done', value: 'done a' },
+  ])
+})
+
+test('what is withdrawn before it was begun is given back, and what comes after it is done', async () => {
+  const thread = openThread()
+  const works = [thread.run('a'), thread.run('b'), thread.run('c')]
+  thread.withdraw()
+  works.push(thread.run('d'))
+  const outcomes = await Promise.all(works)
+  expect(outcomes.at(-1)).toEqual({ outcome: 'done', value: 'done d' })
+  expect(outcomes.slice(0, 3).map(({ outcome }) => outcome)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+})
+
 test('a thread that was closed starts again with the next work', async () => {
   const thread = openThread()
   await thread.run('a')

@@ -3,10 +3,10 @@ import type { ThreadAnswer, ThreadQuestion } from './answer-in-thread.ts'
 
 /** Reading its own code; a busy machine takes its time for that. */
 const START_WITHIN_MS = 30_000
-/** On large machines Node would give each thread more for what is soon garbage than all else takes. */
+/** On large machines Node would give each thread more for what is soon garbage than all else takes. `jobs` sets less. */
 const YOUNG_MB = 24
 /** So many pieces lie with the thread: with one alone it would idle until this side, busy with others, hears its answer. */
-export const WORK_AHEAD = 8
+const WORK_AHEAD = 8
 
 export interface ThreadLimits {
   readonly heapMb: number
@@ -19,12 +19,21 @@ export type ThreadOutcome<Output> =
   | { outcome: 'too_slow' }
   /** It threw, ate its memory, or ended. The reason is for logs. */
   | { outcome: 'broken'; reason: string }
+  /** `withdraw` was called before it was begun. */
+  | { outcome: 'withdrawn' }
 
 export interface Thread<Input, Output> {
   /** One piece of work after the other, in the order in which they came. Never rejects. What is handed over is copied. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
-  /** Gives back the memory, until there is work again. What is under way breaks. */
+  /** What is not begun yet is to be done by somebody else. */
+  withdraw(): void
+  /** Gives back the memory, until there is work again. What is left to do breaks. */
   close(): Promise<void>
+}
+
+export interface ThreadOptions {
+  /** When it has been at one piece of work for so long. */
+  onSlow?: { afterMs: number; call(): void }
 }
 
 interface Piece<Input, Output> {
@@ -39,13 +48,18 @@ interface Piece<Input, Output> {
  * its deadline. The next piece of work gets a new one. Its code calls `answerInThread`; it starts with the first work, and
  * an idle one does not keep the process alive.
  */
-export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {
+export function createThread<Input, Output>(
+  code: URL,
+  limits: ThreadLimits,
+  { onSlow }: ThreadOptions = {},
+): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
   /** What lies with the thread; it is at the first of them. */
   let sent: Piece<Input, Output>[] = []
   let worker: Worker | undefined
   let isReady = false
-  let timer: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
+  let slowness: NodeJS.Timeout | undefined
   let turns = 0
 
   function proceed(): void {
@@ -62,36 +76,49 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   function start(): Worker {
     const started = startWorker(code, limits.heapMb)
     isReady = false
-    timer = setTimeout(() => giveUp(started, { outcome: 'too_slow' }), START_WITHIN_MS)
+    deadline = setTimeout(() => giveUp(started, { outcome: 'too_slow' }), START_WITHIN_MS)
     started.on('message', (answer: ThreadAnswer<Output>) => {
       if (worker === started) receive(answer)
     })
     started.once('error', (error) => giveUp(started, broken(error.message)))
-    started.once('exit', () => giveUp(started, broken('The thread ended.')))
+    started.once('exit', () => giveUp(started, broken(ENDED)))
     return started
   }
 
   function send(to: Worker): void {
     const piece = waiting.shift()
     if (!piece) return
+    try {
+      to.postMessage({ turn: piece.turn, input: piece.input } satisfies ThreadQuestion<Input>)
+    } catch (error) {
+      piece.resolve(broken(String(error)))
+      return
+    }
     sent.push(piece)
-    if (sent.length === 1) startClock(to)
-    to.postMessage({ turn: piece.turn, input: piece.input } satisfies ThreadQuestion<Input>)
+    if (sent.length === 1) startClocks(to)
   }
 
-  function startClock(of: Worker): void {
-    clearTimeout(timer)
+  function startClocks(of: Worker): void {
+    stopClocks()
     const [first] = sent
-    if (first) timer = setTimeout(() => giveUp(of, { outcome: 'too_slow' }), first.deadlineMs)
+    if (!first) return
+    deadline = setTimeout(() => giveUp(of, { outcome: 'too_slow' }), first.deadlineMs)
+    if (onSlow) slowness = setTimeout(onSlow.call, onSlow.afterMs)
+  }
+
+  function stopClocks(): void {
+    clearTimeout(deadline)
+    clearTimeout(slowness)
   }
 
   function receive(answer: ThreadAnswer<Output>): void {
     if ('ready' in answer) {
       isReady = true
-      clearTimeout(timer)
+      stopClocks()
     } else if (answer.turn === sent[0]?.turn && worker) {
-      sent.shift()?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
-      startClock(worker)
+      const done = sent.shift()
+      startClocks(worker)
+      done?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
     }
     proceed()
   }
@@ -99,14 +126,19 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   /** Ends the thread, and with it what it was at; what only lay with it is done by the next one. */
   function giveUp(one: Worker, outcome: ThreadOutcome<Output>): void {
     if (worker !== one) return
-    clearTimeout(timer)
-    worker = undefined
-    void one.terminate()
-    const guilty = sent.shift() ?? (isReady ? undefined : waiting.shift())
-    waiting.unshift(...sent)
-    sent = []
+    const guilty = drop(one) ?? (isReady ? undefined : waiting.shift())
     guilty?.resolve(outcome)
     proceed()
+  }
+
+  function drop(one: Worker): Piece<Input, Output> | undefined {
+    stopClocks()
+    worker = undefined
+    void one.terminate()
+    const [first, ...behind] = sent
+    waiting.unshift(...behind)
+    sent = []
+    return first
   }
 
   return {
@@ -116,14 +148,22 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
         proceed()
       })
     },
+    withdraw() {
+      // The thread may come to some of them all the same: nobody hears of it.
+      const unbegun = [...sent.splice(1), ...waiting.splice(0)]
+      for (const piece of unbegun) piece.resolve({ outcome: 'withdrawn' })
+    },
     async close() {
       const one = worker
       if (!one) return
-      giveUp(one, broken('The thread ended.'))
+      const first = drop(one)
+      for (const piece of [...(first ? [first] : []), ...waiting.splice(0)]) piece.resolve(broken(ENDED))
       await one.terminate()
     },
   }
 }
+
+const ENDED = 'The thread ended.'
 
 function startWorker(code: URL, heapMb: number): Worker {
   const worker = new Worker(code, {

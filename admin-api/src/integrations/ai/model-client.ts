@@ -5,12 +5,12 @@ import type { StreamCall } from './stream-once.ts'
 
 /** One question and its whole answer. Fails with a `ModelFailure`. */
 export async function askOnce(place: ModelPlace, call: ModelCall): Promise<ModelAnswer> {
-  const { askOnce } = await import('./ask-once.ts')
-  return askOnce(place, call)
+  const { askOnce: ask } = await import('./ask-once.ts')
+  return ask(place, call)
 }
 
 /** An answer as it is written. Fails with a `ModelFailure`, also in the middle of it. */
 export async function* streamOnce(place: ModelPlace, call: StreamCall): AsyncGenerator<string> {
-  const { streamOnce } = await import('./stream-once.ts')
-  yield* streamOnce(place, call)
+  const { streamOnce: stream } = await import('./stream-once.ts')
+  yield* stream(place, call)
 }
