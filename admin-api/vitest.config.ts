@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'test/support/prepare-databases.ts',
     // Loading the service anew for each file took two thirds of the time; nothing of a test stays in its modules.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
   },
 })

@@ -11,6 +11,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/support/set-up.ts'],
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })
