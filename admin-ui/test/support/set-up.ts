@@ -2,8 +2,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToast } from '../../src/ui/toast.ts'
 
-// A wait ends with its condition; the limit is for a machine that has other things to do.
-configure({ asyncUtilTimeout: 15_000 })
+// A wait ends with its condition; the limit is for a machine that has other things to do, and for the first test of a file,
+// which compiles its screen.
+configure({ asyncUtilTimeout: 25_000 })
 
 /** What Radix asks of a browser and jsdom has not. */
 class NoResizeObserver implements ResizeObserver {

@@ -1,6 +1,6 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -39,7 +39,6 @@ const QUIET: FakeRoutes = {
 }
 
 // The editor is the heaviest chunk of the desk.
-vi.setConfig({ testTimeout: 30_000 })
 const field = (name: string) => screen.findByRole('textbox', { name })
 
 test('an old category is shown as what became of it, and a text with blocks opens as HTML', async () => {

@@ -1,12 +1,9 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 // Loaded before the first test, whose waiting would else be that for the compiler.
 import './ArticlesPage.tsx'
-
-// Three lists at once take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
 
 const NOON = Date.parse('2026-11-20T18:00:00Z')
 

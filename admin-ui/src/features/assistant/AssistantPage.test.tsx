@@ -1,13 +1,9 @@
 import type { ChatMessage } from '@hometown/shared-types/chat'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { answer, conversationOf, question, serveAssistant as serve } from '../../../test/support/assistant-server.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 test('an answer is shown as text, with links to what it rests on', async () => {
   serve({ messages: [question, answer] })

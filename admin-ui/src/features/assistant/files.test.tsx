@@ -1,12 +1,8 @@
 import { CHAT_FILE_LIMIT, type ChatAttachment } from '@hometown/shared-types/chat'
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { conversationOf, serveAssistant } from '../../../test/support/assistant-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const text = new File(['Notes'], 'notes.txt', { type: 'text/plain' })
 const program = new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })

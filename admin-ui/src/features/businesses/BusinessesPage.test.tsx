@@ -1,12 +1,8 @@
 import type { Business } from '@hometown/shared-types/business'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const hardware: Business = {
   id: 'b1',

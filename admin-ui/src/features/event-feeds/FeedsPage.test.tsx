@@ -1,12 +1,8 @@
 import type { EventFeed, FeedReport } from '@hometown/shared-types/event-feed'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const counts = { found: 2, added: 1, updated: 0, unchanged: 0, kept: 0, vanished: 0, returned: 0, skipped: 1, past: 0 }
 const report: FeedReport = {

@@ -1,14 +1,10 @@
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const chess: DeskEvent = {
   id: 'e1',

@@ -1,13 +1,9 @@
 import type { Source } from '@hometown/shared-types/source'
 import type { SourcePage } from '@hometown/shared-types/source-calls'
-import { configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type FakeCall, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const gazette: Source = {
   id: 's1',

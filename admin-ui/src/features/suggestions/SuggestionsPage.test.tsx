@@ -1,12 +1,8 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
-
-// The first of them compiles the screen.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 40_000 })
 
 const PATH = '/admin/suggestions'
 

@@ -1,11 +1,8 @@
-import { configure, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { serveSuggestions } from '../../../test/support/suggestion-server.ts'
 import { passLiveEvent } from '../../lib/live-events.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 40_000 })
 
 const PATH = '/admin/suggestions'
 const at = '2026-11-20T15:00:00.000Z'
