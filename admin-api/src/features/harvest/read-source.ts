@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { ReadAnswer, Validators } from '../../integrations/outside/outside.ts'
+import { createTimeLimit } from '../../integrations/outside/time-limit.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import { createDocumentFetcher, type DocumentFetcher } from './fetch-document.ts'
 import { readGraphSource } from './graph/read-graph-source.ts'
@@ -25,18 +26,12 @@ const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z
 
 /** Reads a source, within its time. Never throws for what it finds there. */
 export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
-  const time = new AbortController()
-  const timer = setTimeout(() => time.abort(), terms.limitMs)
-  try {
-    const reading = await readWithin(context, source, terms, AbortSignal.any([time.signal, terms.stop]))
+  return createTimeLimit(terms.limitMs, terms.stop).spend(async (signal) => {
+    const reading = await readWithin(context, source, terms, signal)
     if (terms.stop.aborted) return { outcome: 'stopped' }
-    if (reading.outcome === 'failed' && time.signal.aborted) return failed(TOO_SLOW_MESSAGE)
+    if (reading.outcome === 'failed' && signal.aborted) return failed(TOO_SLOW_MESSAGE)
     return reading
-  } finally {
-    // What was read is let go now, and not when the time is over.
-    clearTimeout(timer)
-    time.abort()
-  }
+  })
 }
 
 const TOO_SLOW_MESSAGE = 'It did not answer in time.'
