@@ -6,18 +6,17 @@ import type { Database } from './database.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { SqliteFileDriver } from './sqlite-driver.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
+import type { SqliteFiles } from './sqlite-session.ts'
+import { SqliteStatements } from './sqlite-statements.ts'
 import type { Store } from './store.ts'
+import { createTurns } from './turns.ts'
+
+/** How long opening waits for whoever is just putting the file in order. It stops the event loop; statements never do. */
+const OPEN_PATIENCE_MS = 5000
 
 /** @param source the path of the file, or `:memory:`, or the bytes of a database that is then in memory. */
 export function openSqlite(source: string | Buffer): Store {
-  if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
-  const file = new SqliteFile(source, { timeout: 250 })
-  file.pragma('journal_mode = WAL')
-  // NORMAL loses acknowledged commits when the power goes.
-  file.pragma('synchronous = FULL')
-  file.pragma('foreign_keys = ON')
-  addSearchFunctions(file)
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
+  const db = new Kysely<Database>({ dialect: sqliteDialect(openFiles(source)) })
   const { groupWrite, drained } = createGroupWriter(db)
   return {
     kind: 'sqlite',
@@ -29,6 +28,24 @@ export function openSqlite(source: string | Buffer): Store {
       await db.destroy()
     },
   }
+}
+
+function openFiles(source: string | Buffer): SqliteFiles {
+  const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
+  if (path !== undefined) keepPrivate(path)
+  const writer = new SqliteFile(source, { timeout: OPEN_PATIENCE_MS })
+  writer.pragma('journal_mode = WAL')
+  // NORMAL loses acknowledged commits when the power goes.
+  writer.pragma('synchronous = FULL')
+  writer.pragma('foreign_keys = ON')
+  const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
+  return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
+}
+
+function makeReady(file: SqliteFile.Database): SqliteStatements {
+  addSearchFunctions(file)
+  file.pragma('busy_timeout = 0')
+  return new SqliteStatements(file)
 }
 
 /** Drafts and accounts are no other user's business. New files beside the database get its rights from SQLite. */
@@ -44,17 +61,22 @@ function keepPrivate(path: string): void {
   }
 }
 
-function sqliteDialect(file: SqliteFile.Database): Dialect {
+function sqliteDialect(files: SqliteFiles): Dialect {
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteFileDriver(file),
+    createAdapter: () => new FileSqliteAdapter(),
+    createDriver: () => new SqliteFileDriver(files),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** SQLite can undo half a migration; Kysely leaves it out only because foreign keys can't be switched inside one. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class FileSqliteAdapter extends SqliteAdapter {
+  /** Sessions wait for the writer by themselves; with Kysely's own queue reads would wait as well. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  /** SQLite can undo half a migration; Kysely leaves it out only because foreign keys can't be switched inside one. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import SqliteFile from 'better-sqlite3'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { SqliteStatements } from './sqlite-statements.ts'
+import type { Turns } from './turns.ts'
+
+/** How long a statement waits for another process's write before it gives up. */
+const PATIENCE_MS = 10_000
+/** Short and even: whoever waits longest has the same chance at the lock as who has just come. */
+const PAUSE_MS = 2
+const JITTER_MS = 3
+
+export interface SqliteFiles {
+  readonly writer: SqliteStatements
+  /** A read-only connection to the same file. None for a database in memory, which only one connection can see. */
+  readonly reader: SqliteStatements | undefined
+  /** Who may use the writer. */
+  readonly turns: Turns
+}
+
+/**
+ * What Kysely takes for a connection: begins as a reader, which waits for nobody, and has the writer to itself from its
+ * first statement that isn't a read until it is released. So a transaction's reads see what it wrote.
+ */
+export class SqliteSession implements DatabaseConnection {
+  readonly #files: SqliteFiles
+  #turn: Promise<() => void> | undefined
+
+  constructor(files: SqliteFiles) {
+    this.#files = files
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const giveUpAt = Date.now() + PATIENCE_MS
+    const { reader, writer } = this.#files
+    if (reader && (await this.#canRead(reader, query, giveUpAt))) return untilFree(() => reader.run<R>(query), giveUpAt)
+    await this.#takeTurn()
+    return untilFree(() => writer.run<R>(query), giveUpAt)
+  }
+
+  /** Always by the writer: one that is read slowly would keep the reader's other statements at its own old state. */
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    await this.#takeTurn()
+    for (const row of this.#files.writer.iterate<R>(query)) yield { rows: [row] }
+  }
+
+  async release(): Promise<void> {
+    const giveBack = await this.#turn
+    this.#turn = undefined
+    giveBack?.()
+  }
+
+  async #canRead(reader: SqliteStatements, query: CompiledQuery, giveUpAt: number): Promise<boolean> {
+    if (this.#turn) return false
+    const { kind } = query.query
+    if (kind !== 'SelectQueryNode' && kind !== 'RawNode') return false
+    return untilFree(() => reader.isRead(query), giveUpAt)
+  }
+
+  async #takeTurn(): Promise<void> {
+    this.#turn ??= this.#files.turns.take()
+    await this.#turn
+  }
+}
+
+async function untilFree<T>(attempt: () => T, giveUpAt: number): Promise<T> {
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error
+      await pause(PAUSE_MS + Math.random() * JITTER_MS)
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteFile.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
+}
