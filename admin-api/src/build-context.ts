@@ -8,10 +8,16 @@ import { createOutside } from './integrations/outside/create-outside.ts'
 import { createLogger } from './log.ts'
 import { createIpcLink } from './processes/process-link.ts'
 
+interface ContextOptions {
+  /** The database may take as long as it needs for a statement, as it does for a new version's tables. */
+  isUnhurried?: boolean
+}
+
 /** The context of one of the processes, with everything real. */
-export async function buildContext(config: Config, name: string): Promise<AppContext> {
+export async function buildContext(config: Config, name: string, options?: ContextOptions): Promise<AppContext> {
   const log = createLogger(name, { level: config.logLevel })
-  const store = await openStore(config)
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const store = await openStore(config, { ...options, onLost })
   const clock = { now: () => Date.now() }
   return {
     config,

@@ -58,7 +58,7 @@ function endWithParent(supervisor: Supervisor): void {
 
 async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
   try {
-    const context = await buildContext(config, 'start')
+    const context = await buildContext(config, 'start', { isUnhurried: true })
     try {
       return await prepareInstallation(context)
     } finally {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
 
@@ -9,6 +9,8 @@ interface Place {
 }
 
 /** Opens the database as it is; `migrateStore` brings its tables up to date. */
-export async function openStore(place: Place): Promise<Store> {
-  return place.databaseUrl ? openPostgres(place.databaseUrl) : openSqlite(join(place.dataDir, 'hometown.sqlite'))
+export async function openStore(place: Place, options?: PostgresOptions): Promise<Store> {
+  return place.databaseUrl
+    ? openPostgres(place.databaseUrl, options)
+    : openSqlite(join(place.dataDir, 'hometown.sqlite'))
 }

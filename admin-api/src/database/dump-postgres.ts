@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { unhurriedConnection } from './postgres-connection.ts'
 
 const ROWS_PER_FETCH = 500
 
@@ -24,7 +25,9 @@ export async function dumpPostgres(
   folder: string,
   onProgress: (part: number) => void,
 ): Promise<PostgresDump> {
-  const client = new pg.Client({ connectionString: address })
+  const client = new pg.Client(unhurriedConnection(address))
+  // A connection that breaks between two statements is met by the next one; without a listener it would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

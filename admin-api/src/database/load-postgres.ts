@@ -20,7 +20,7 @@ export async function loadPostgres(
   { rows, steps }: PostgresDump,
   statements: readonly string[],
 ): Promise<void> {
-  const store = openPostgres(address)
+  const store = openPostgres(address, { isUnhurried: true })
   try {
     await store.db.transaction().execute(async (trx) => {
       const erasures = await listErasures(trx)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { hurriedConnection, unhurriedConnection } from './postgres-connection.ts'
 import { postgresSearch } from './postgres-search.ts'
 import type { Store } from './store.ts'
 
@@ -13,9 +14,19 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 }
 
-export function openPostgres(address: string): Store {
-  const pool = new pg.Pool({ connectionString: address, max: 10, types })
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+export interface PostgresOptions {
+  /** Statements may take as long as they need. */
+  isUnhurried?: boolean
+  /** Hears of each connection that broke. */
+  onLost?(error: Error): void
+}
+
+export function openPostgres(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): Store {
+  const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
+  const pool = new pg.Pool({ ...connection, max: 10, types })
+  // Whose connection breaks hears of it by its query, and the pool takes a new one. Without both listeners it would end
+  // the process: the pool's own hears of idle connections only.
+  pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -25,7 +25,8 @@ export function createIpcLink(log: Logger): ProcessLink {
   return {
     hasOthers: process.connected === true,
     send(message) {
-      if (process.connected) process.send?.(message)
+      // Who started us may be gone already, without our knowing it yet: with a callback it is no error of the process.
+      if (process.connected) process.send?.(message, () => undefined)
     },
     onMessage(listener) {
       if (listeners.size === 0) process.on('message', receive)

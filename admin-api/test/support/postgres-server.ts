@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { endProcess } from '../../../testing/end-process.ts'
 import { findFreePort } from '../../../testing/free-port.ts'
 
 const run = promisify(execFile)
@@ -17,6 +18,8 @@ const READY_WITHIN_MS = 20_000
 export interface PostgresServer {
   /** `postgres://…` without a database. */
   address: string
+  /** Ends it as an administrator does who updates it, and starts it again on the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,23 +47,42 @@ export async function startPostgres(): Promise<PostgresServer> {
     'unix_socket_directories=',
     `port=${port}`,
   ]
-  const server = spawn(join(home, 'bin/postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
   const address = `postgres://hometown@127.0.0.1:${port}`
-  await untilReady(address, server)
+  const launch = async () => {
+    const args = ['-D', data, ...options.flatMap((option) => ['-c', option])]
+    const started = spawn(join(home, 'bin/postgres'), args, {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(address, started)
+    return started
+  }
+  let server = await launch()
   return {
     address,
+    async restart() {
+      await endProcess(server, 'SIGINT')
+      server = await launch()
+    },
     async stop() {
-      const exited = new Promise((resolve) => server.once('exit', resolve))
       // At once: writing down what is thrown away the next moment took longer than many tests.
-      server.kill('SIGQUIT')
-      await exited
+      await endProcess(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Cuts every connection to a database but the one that asks for it. Answers how many there were. */
+export async function cutConnections(address: string): Promise<number> {
+  const client = new pg.Client(address)
+  await client.connect()
+  const { rowCount } = await client.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+  `)
+  await client.end()
+  return rowCount ?? 0
 }
 
 /** An address of a new database on a server; without a template it has no tables. */

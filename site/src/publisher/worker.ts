@@ -123,7 +123,8 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
 }
 
 function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth): void {
-  if (process.connected) process.send?.(message)
+  // With a callback it is no error of the process when the supervisor is gone without our knowing it yet.
+  if (process.connected) process.send?.(message, () => undefined)
 }
 
 /** What is under way is finished; nothing new begins. */

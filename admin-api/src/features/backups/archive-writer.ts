@@ -63,6 +63,8 @@ export async function writeArchive(
     if (!facts?.isFile()) return undefined
     const hash = createHash('sha256')
     const entry = tar.entry({ name: path, size: facts.size, mtime: facts.mtime, mode: 0o600 })
+    // A full disk ends it together with the whole archive, which says so; without a listener it would end the process.
+    entry.on('error', () => undefined)
     // No more than was announced, should it grow meanwhile.
     const end = facts.size - 1
     const failed = new Promise<never>((_, reject) => written.catch(reject))

@@ -119,7 +119,7 @@ function makeInOwnProcess(
       if (data?.type === 'made') resolve()
       if (data?.type === 'failed') reject(new Error(data.problem))
     })
-    child.once('error', (error) => reject(error.name === 'AbortError' ? new Error(INTERRUPTED) : error))
+    child.on('error', (error) => reject(error.name === 'AbortError' ? new Error(INTERRUPTED) : error))
     child.once('exit', (code) => reject(new Error(`The backup was ended before it was made (${code ?? 'killed'}).`)))
   })
 }

@@ -170,6 +170,22 @@ it('an archive that holds more than it says is refused before the disk is full o
   expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
 })
 
+it('an archive that can’t be written says why, while a file is on its way into it', async () => {
+  const folder = newFolder()
+  const large = join(folder, 'large')
+  writeFileSync(large, Buffer.alloc(5_000_000))
+  const archive = writeArchive(
+    join(folder, 'nowhere', 'archive'),
+    {
+      first: [ABOUT_FILE, '{}'],
+      files: [{ path: 'uploads/large', from: large }],
+      last: (checksums) => [CHECKSUMS_FILE, JSON.stringify(checksums)],
+    },
+    () => undefined,
+  )
+  await expect(archive).rejects.toThrow('ENOENT')
+})
+
 it('a restore that is interrupted between its files is brought to its end by the next start', async () => {
   const dataDir = newFolder()
   mkdirSync(join(dataDir, 'fresh/uploads'), { recursive: true })

@@ -83,7 +83,7 @@ function makeInOwnProcess(signal: AbortSignal): Promise<void> {
     killSignal: 'SIGKILL',
   })
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => {
+    child.on('error', (error) => {
       if (error.name !== 'AbortError') reject(error)
     })
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The process ended with ${code}.`))))

@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+it('a process that speaks to a supervisor who is gone ends in order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-link-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const goneFile = join(folder, 'gone')
+  const child = fork(join(import.meta.dirname, '../../test/support/left-alone.process.ts'), [goneFile], {
+    execArgv: [],
+    silent: true,
+  })
+  await once(child, 'message')
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await once(child, 'disconnect')
+  writeFileSync(goneFile, '')
+  expect(await ended).toEqual([0, null])
+})
