@@ -17,6 +17,8 @@ import { wordsFor } from './reading/event-fields.ts'
 
 const LEASE = 'event-file-import'
 const LEASE_MS = 120_000
+/** One that lasts longer was taken before the clock was set back. */
+const LONGEST_MS = 10 * LEASE_MS
 
 /** What a file holds goes onto the calendar; what came from an earlier one is brought up to it. A preview writes nothing. */
 export async function importCalendar(
@@ -57,7 +59,7 @@ export async function importCalendar(
 async function oneAtATime<T>({ store }: AppContext, isNeeded: boolean, work: () => Promise<T>): Promise<T> {
   if (!isNeeded) return work()
   const holder = uuid()
-  const fence = await takeLease(store, { name: LEASE, holder, milliseconds: LEASE_MS })
+  const fence = await takeLease(store, { name: LEASE, holder, milliseconds: LEASE_MS, longest: LONGEST_MS })
   if (fence === undefined)
     throw new AppError(409, 'busy', 'Another file is being imported at this moment. Please try again.')
   try {

@@ -5,11 +5,12 @@ import { oneAtATime } from '../../one-at-a-time.ts'
 import { findStoredEvent } from '../events/events.service.ts'
 import { noteWordPressPost } from '../events/wordpress-post.service.ts'
 import { announce } from '../live/live.service.ts'
-import { createWorkLease, RENEW_MS } from '../schedule/work-lease.service.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { deletePush, findDuePush, notePushedPost, recordFailure, requestMissing } from './event-pushes.repository.ts'
 import type { EventPushRow } from './event-pushes.table.ts'
 import { pushEvent } from './push-event.ts'
 
+const LOOK_EVERY_MS = 5000
 const MINUTE = 60_000
 /** Before each further try; the last wait is the one of all later tries. */
 const WAITS = [MINUTE / 6, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE]
@@ -23,7 +24,7 @@ export interface EventPushing {
 export function startEventPushes(context: AppContext): EventPushing {
   const { clock, config, link, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
-  const lease = createWorkLease(store, 'event-pushes')
+  const lease = createWorkLease(context, 'event-pushes')
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'events could not be sent to WordPress'))
   let isStopped = false
   let isAsked = false
@@ -64,13 +65,13 @@ export function startEventPushes(context: AppContext): EventPushing {
     }
   }
 
-  const quiet = keepLooking(link, () => pushing.run(), { everyMs: RENEW_MS, nudge: 'changes-waiting' })
+  const quiet = keepLooking(link, () => pushing.run(), { everyMs: LOOK_EVERY_MS, nudge: 'changes-waiting' })
   return {
     async stop() {
       isStopped = true
       quiet()
       await pushing.settled()
-      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'the lease could not be given back'))
+      await lease.release()
     },
   }
 }

@@ -41,7 +41,6 @@ export class OvertakenRunError extends Error {
   override name = 'OvertakenRunError' as const
 }
 
-const LEASE_MS = 15_000
 const STORIES_COMPARED = 50_000
 const RUNS_KEPT = 50
 /** Sources that somebody adds while the run is under way are read in it as well. */
@@ -65,7 +64,7 @@ export async function carryOutRun(context: AppContext, run: HarvestRunRow, terms
     ranker: await createRanker(context),
     stories,
     async hold(trx) {
-      if (!(await keepLease(trx, store.kind, terms.lease, LEASE_MS))) throw new OvertakenRunError()
+      if (!(await keepLease(trx, store.kind, terms.lease))) throw new OvertakenRunError()
     },
   })
   const reading: ReadingTerms = {

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { keepLooking } from '../../keep-looking.ts'
-import { RENEW_MS } from '../schedule/work-lease.service.ts'
-import { createHarvester, type HarvestLimits } from './harvester.ts'
+import { createHarvester, type HarvestLimits, LOOK_EVERY_MS } from './harvester.ts'
 
 export interface Harvesting {
   stop(): Promise<void>
@@ -16,7 +15,7 @@ export function startHarvesting(context: AppContext, limits?: HarvestLimits): Ha
       await harvester.look()
       void harvester.run()
     },
-    { everyMs: RENEW_MS, nudge: 'harvest-wanted' },
+    { everyMs: LOOK_EVERY_MS, nudge: 'harvest-wanted' },
   )
   return {
     async stop() {

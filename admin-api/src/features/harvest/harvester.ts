@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { enrichFinds } from '../ai-enrichment/enrichment.service.ts'
-import { createWorkLease, RENEW_MS } from '../schedule/work-lease.service.ts'
+import type { HeldLease } from '../schedule/leases.service.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { carryOutRun, isToStop, OvertakenRunError, PROCESS_ENDS } from './carry-out-run.ts'
 import { findOpenRun } from './harvest-runs.repository.ts'
 import type { HarvestRunRow } from './harvest-runs.table.ts'
@@ -22,13 +23,13 @@ export interface HarvestLimits {
 
 /** As many as hang at once hold up nobody, and a thousand sources are not a thousand open documents. */
 export const HARVEST_LIMITS: HarvestLimits = { limitMs: 30_000, sourcesAtOnce: 60 }
-const LEASE = 'harvest'
+/** How soon a run that somebody stops is stopped at the latest. */
+export const LOOK_EVERY_MS = 5000
 
 /** Carries out runs, one at a time over all processes on the database. */
 export function createHarvester(context: AppContext, limits: HarvestLimits = HARVEST_LIMITS): Harvester {
   const { store, log } = context
-  const lease = createWorkLease(store, LEASE)
-  const holder = lease.holder
+  const lease = createWorkLease(context, 'harvest')
   const reader = createReader()
   let current: { runId: string; stopping: AbortController } | undefined
   let isEnding = false
@@ -38,37 +39,37 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
     for (;;) {
       const run = isEnding ? undefined : await findOpenRun(store.db)
       if (!run) return
-      const fence = await lease.hold()
-      if (fence === undefined) return
-      await carryOut(run, fence)
+      const held = await lease.hold()
+      if (!held) return
+      await carryOut(run, held)
     }
   }
 
-  async function carryOut(run: HarvestRunRow, fence: number): Promise<void> {
+  async function carryOut(run: HarvestRunRow, held: HeldLease): Promise<void> {
     const stopping = new AbortController()
     current = { runId: run.id, stopping }
-    const renewal = setInterval(() => void hold(), RENEW_MS)
+    const looking = setInterval(() => void tryToLook(), LOOK_EVERY_MS)
     try {
       await look()
-      const terms = { ...limits, reader, lease: { name: LEASE, holder, fence }, stop: stopping.signal }
+      const terms = { ...limits, reader, lease: held, stop: stopping.signal }
       await carryOutRun(context, run, terms)
       void enrichFinds(context)
     } catch (error) {
       if (!(error instanceof OvertakenRunError)) throw error
+      lease.drop()
       log.warn('another process goes on reading the sources')
     } finally {
-      clearInterval(renewal)
+      clearInterval(looking)
       current = undefined
       await reader.close()
     }
   }
 
-  async function hold(): Promise<void> {
+  async function tryToLook(): Promise<void> {
     try {
-      await lease.hold()
       await look()
     } catch (error) {
-      log.warn({ err: error }, 'the reading of the sources could not be prolonged')
+      log.warn({ err: error }, 'whether the reading of the sources is to stop could not be looked at')
     }
   }
 
@@ -83,7 +84,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
       isEnding = true
       current?.stopping.abort(PROCESS_ENDS)
       await working.settled()
-      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'the lease could not be given back'))
+      await lease.release()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { BulkMailer } from '../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
-import { createWorkLease, RENEW_MS } from '../schedule/work-lease.service.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { mailingHeld } from '../system/mailing-hold.service.ts'
 import { nextState } from './next-state.ts'
 import { claimMail, doubtInterrupted, recordOutcome } from './outgoing-mails.repository.ts'
@@ -9,6 +9,7 @@ import { sendMail } from './send-mail.ts'
 
 /** How many single mails are on the wire at once, so that newsletters keep connections of their own. */
 const AT_ONCE = 3
+const LOOK_EVERY_MS = 5000
 const INTERRUPTED = 'The service stopped before the mail server had answered.'
 
 export interface MailSending {
@@ -21,7 +22,7 @@ export interface MailSending {
 /** Single mails, before newsletters. One process at a time sends them. */
 export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
   const { clock, link, log, store } = context
-  const lease = createWorkLease(store, 'outgoing-mails')
+  const lease = createWorkLease(context, 'outgoing-mails')
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
   let isStopped = false
   let isAskedAgain = false
@@ -33,7 +34,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
   }
 
   async function sendAll(): Promise<void> {
-    const fence = await lease.hold()
+    const fence = (await lease.hold())?.fence
     if (fence === undefined) return
     // Whatever is on the wire now, somebody else put there who is gone.
     if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
@@ -62,7 +63,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     // While one look lasts, the work must stay ours.
     void lease.hold().catch((error: unknown) => log.error({ err: error }, 'the lease could not be renewed'))
     void look()
-  }, RENEW_MS)
+  }, LOOK_EVERY_MS)
   const quiet = link.onMessage((message) => {
     if (message.type === 'mails-waiting') void look()
   })
@@ -73,8 +74,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       clearInterval(interval)
       quiet()
       await sending.settled()
-      // One that can't be given back runs out.
-      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'the lease could not be given back'))
+      await lease.release()
     },
   }
 }

@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { type HeldLease, keepLease, releaseLease, takeLease } from '../../schedule/leases.service.ts'
-
-const NAME = 'newsletter-sending'
-/** How long a process that died keeps others from sending, at most. */
-const LEASE_MS = 10_000
-const RENEW_AFTER_MS = LEASE_MS / 3
+import { keepLease } from '../../schedule/leases.service.ts'
+import { createWorkLease } from '../../schedule/work-lease.service.ts'
 
 /** Another process sends now: nothing of this may be committed. */
 export class LeaseLostError extends Error {
@@ -25,39 +20,28 @@ export interface SendingLease {
 }
 
 /** One process at a time sends newsletters. */
-export function createSendingLease({ store }: Pick<AppContext, 'store'>): SendingLease {
-  const holder = uuid()
-  let held: HeldLease | undefined
-  let renewedAt = 0
+export function createSendingLease(context: Pick<AppContext, 'store' | 'log'>): SendingLease {
+  const { store } = context
+  const lease = createWorkLease(context, 'newsletter-sending')
 
   return {
-    async take() {
-      if (held && performance.now() - renewedAt < RENEW_AFTER_MS) return held.fence
-      const asked = performance.now()
-      const fence = await takeLease(store, { name: NAME, holder, milliseconds: LEASE_MS })
-      held = fence === undefined ? undefined : { name: NAME, holder, fence }
-      renewedAt = asked
-      return fence
-    },
+    take: async () => (await lease.hold())?.fence,
     async write(work) {
-      const lease = held
-      if (!lease) throw new LeaseLostError()
-      let asked = 0
+      const held = lease.held()
+      if (!held) throw new LeaseLostError()
+      let begunAt = 0
       const result = await store.db.transaction().execute(async (trx) => {
-        asked = performance.now()
-        if (!(await keepLease(trx, store.kind, lease, LEASE_MS))) {
-          held = undefined
+        begunAt = performance.now()
+        if (!(await keepLease(trx, store.kind, held))) {
+          lease.drop()
           throw new LeaseLostError()
         }
-        return work(trx, lease.fence)
+        return work(trx, held.fence)
       })
-      renewedAt = asked
+      lease.noteKept(begunAt)
       return result
     },
-    isCertain: () => held !== undefined && performance.now() - renewedAt < LEASE_MS,
-    async release() {
-      if (held) await releaseLease(store, NAME, holder)
-      held = undefined
-    },
+    isCertain: lease.isCertain,
+    release: lease.release,
   }
 }

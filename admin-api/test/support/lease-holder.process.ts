@@ -1,0 +1,16 @@
+// A process that holds a lease, and tries to commit under it whenever it is told to.
+import { pino } from 'pino'
+import { openSqlite } from '../../src/database/sqlite.ts'
+import { keepLease } from '../../src/features/schedule/leases.service.ts'
+import { createWorkLease } from '../../src/features/schedule/work-lease.service.ts'
+
+const [path = '', name = ''] = process.argv.slice(2)
+const store = openSqlite(path)
+const lease = createWorkLease({ store, log: pino({ level: 'silent' }) }, name)
+const held = await lease.hold()
+
+process.on('message', async () => {
+  const isKept = held && (await store.db.transaction().execute((trx) => keepLease(trx, store.kind, held)))
+  process.send?.({ isKept })
+})
+process.send?.({ fence: held?.fence })
