@@ -63,9 +63,26 @@ export async function recordOutcome(
       updated_at: now,
     })
     .where('id', '=', mail.id)
-    .where('state', '=', 'on_the_wire')
+    // Whoever took over could not know better.
+    .where('state', 'in', ['on_the_wire', 'in_doubt'])
     .where('fence', '=', mail.fence)
     .execute()
+}
+
+/** What was claimed with this fence and never handed over, because only the answer of the claim was lost. */
+export async function takeBackUnknown(
+  db: Kysely<Database>,
+  fence: number,
+  known: readonly string[],
+  now: number,
+): Promise<void> {
+  let unknown = db
+    .updateTable('outgoing_mails')
+    .set((mail) => ({ state: 'queued', attempts: mail('attempts', '-', 1), next_attempt_at: now, updated_at: now }))
+    .where('state', '=', 'on_the_wire')
+    .where('fence', '=', fence)
+  if (known.length > 0) unknown = unknown.where('id', 'not in', known)
+  await unknown.execute()
 }
 
 /** What was on the wire when the process that sent it died. */

@@ -3,8 +3,8 @@ import type { BulkMailer } from '../../integrations/mailer/bulk-mailer.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { mailingHeld } from '../system/mailing-hold.service.ts'
-import { nextState } from './next-state.ts'
-import { claimMail, doubtInterrupted, recordOutcome } from './outgoing-mails.repository.ts'
+import { createOutcomeKeeper } from './outcome-keeper.ts'
+import { claimMail, doubtInterrupted, takeBackUnknown } from './outgoing-mails.repository.ts'
 import { sendMail } from './send-mail.ts'
 
 /** How many single mails are on the wire at once, so that newsletters keep connections of their own. */
@@ -23,9 +23,12 @@ export interface MailSending {
 export function startMailSending(context: AppContext, mailer: BulkMailer): MailSending {
   const { clock, link, log, store } = context
   const lease = createWorkLease(context, 'outgoing-mails')
+  const outcomes = createOutcomeKeeper(context)
   const sending = oneAtATime(sendAll, (error) => log.error({ err: error }, 'mails could not be looked after'))
   let isStopped = false
   let isAskedAgain = false
+  /** Something failed: mails may be claimed that nobody here was told of. */
+  let isUnsure = false
   let knownFence: number | undefined
 
   async function look(): Promise<void> {
@@ -34,36 +37,51 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
   }
 
   async function sendAll(): Promise<void> {
+    await outcomes.saveAll()
     const fence = (await lease.hold())?.fence
     if (fence === undefined) return
-    // Whatever is on the wire now, somebody else put there who is gone.
-    if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
-    knownFence = fence
+    await lookAtWire(fence)
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => sendDue(fence)))
+      const turns = Array.from({ length: Math.min(AT_ONCE, mailer.connections) }, () => tryToSendDue(fence))
+      // All of them, so that nothing of this look is under way in the next.
+      const failed = (await Promise.allSettled(turns)).find((turn) => turn.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+  }
+
+  /** Nothing is under way here, so whatever is on the wire was put there by somebody who is gone, or without our knowing. */
+  async function lookAtWire(fence: number): Promise<void> {
+    if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
+    knownFence = fence
+    if (isUnsure) await takeBackUnknown(store.db, fence, outcomes.unsaved(), clock.now())
+    isUnsure = false
+  }
+
+  async function tryToSendDue(fence: number): Promise<void> {
+    try {
+      await sendDue(fence)
+    } catch (error) {
+      isUnsure = true
+      throw error
     }
   }
 
   async function sendDue(fence: number): Promise<void> {
-    while (!isStopped && !(await mailingHeld(context))) {
+    while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
       await mailer.ready()
-      if (isStopped) return
+      if (isStopped || (await lease.hold())?.fence !== fence) return
       const mail = await claimMail(store.db, fence, clock.now())
       if (!mail) return
-      const result = await sendMail(context, mailer, mail)
+      const result = await sendMail(context, mailer, mail, lease.isCertain)
       if (result.outcome !== 'accepted') {
         log.warn({ mail: mail.id, kind: mail.kind, ...result }, 'a mail was not accepted')
       }
-      await recordOutcome(store.db, mail, nextState(mail, result, clock.now()), clock.now())
+      await outcomes.note(mail, result)
     }
   }
 
-  const interval = setInterval(() => {
-    // While one look lasts, the work must stay ours.
-    void lease.hold().catch((error: unknown) => log.error({ err: error }, 'the lease could not be renewed'))
-    void look()
-  }, LOOK_EVERY_MS)
+  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
   const quiet = link.onMessage((message) => {
     if (message.type === 'mails-waiting') void look()
   })
@@ -74,6 +92,9 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
       clearInterval(interval)
       quiet()
       await sending.settled()
+      await outcomes
+        .saveAll()
+        .catch((error: unknown) => log.error({ err: error }, 'what became of some mails could not be saved'))
       await lease.release()
     },
   }
