@@ -17,8 +17,12 @@ export const IDLE: BackupWork = {
   problem: null,
 }
 
-/** Whether the night's backup is still to be made, and why the last one failed. */
-const nightlySchema = z.object({ isDue: z.boolean(), problem: z.string().nullable() })
+/** Whether the night's backup is still to be made, why the last one failed, and when (milliseconds). */
+const nightlySchema = z.object({
+  isDue: z.boolean(),
+  problem: z.string().nullable(),
+  failedAt: z.number().nullable().default(null),
+})
 export type NightlyBackup = z.infer<typeof nightlySchema>
 
 export async function findBackupWork(db: Kysely<Database>): Promise<BackupWork> {

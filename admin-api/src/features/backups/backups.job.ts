@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { BackupKind } from '@hometown/shared-types/backup'
+import type { BackupKind, BackupWork } from '@hometown/shared-types/backup'
 import type { AppContext } from '../../context.ts'
 import { keepLooking } from '../../keep-looking.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { announce } from '../live/live.service.ts'
+import { createWorkLease } from '../schedule/work-lease.service.ts'
 import { backupMessageSchema } from './backup-messages.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork, saveNightlyBackup } from './backup-work.repository.ts'
 import type { BackupProgress } from './make-backup.ts'
@@ -41,7 +42,11 @@ export function startBackups(context: AppContext): BackupJob {
 export function createBackupJob(context: AppContext, make: Make = makeInOwnProcess): BackupJob {
   const { clock, log, store } = context
   const stopped = new AbortController()
+  const lease = createWorkLease(context, 'backups')
   const making = oneAtATime(makeWhatIsDue, (error) => log.error({ err: error }, 'backups could not be looked after'))
+  /** How the last one ended, until it is saved. */
+  let unsaved: BackupWork | undefined
+  let knownFence: number | undefined
 
   async function look(): Promise<void> {
     if (stopped.signal.aborted) return
@@ -49,51 +54,73 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
   }
 
   async function makeWhatIsDue(): Promise<void> {
+    const fence = (await lease.hold())?.fence
+    if (fence === undefined) return
+    if (unsaved) await saveEnd(unsaved)
+    const { state, kind } = await findInterrupted(fence)
+    // One of ours that nothing is known of was never begun: only the answer of its first note was lost.
+    if (state === 'waiting' || (state === 'running' && kind === 'manual')) await makeOne('manual')
+    if ((await findNightlyBackup(store.db))?.isDue) await makeOne('nightly')
+  }
+
+  /** Nobody but us makes them, and we are not at it: what another process was making was interrupted. */
+  async function findInterrupted(fence: number): Promise<BackupWork> {
     const work = await findBackupWork(store.db)
-    // Nobody but us makes them here, and we are not at it.
-    if (work.state === 'running') await note({ ...work, state: 'failed', problem: INTERRUPTED })
-    if (work.state === 'waiting') await makeOne('manual')
-    if ((await findNightlyBackup(store.db))?.isDue) {
-      await noteNight(INTERRUPTED)
-      await noteNight((await makeOne('nightly')) ?? null)
-    }
+    const isInterrupted = work.state === 'running' && fence !== knownFence
+    const end: BackupWork = isInterrupted ? { ...work, state: 'failed', problem: INTERRUPTED } : work
+    if (isInterrupted) await saveEnd(end)
+    knownFence = fence
+    return end
   }
 
-  async function noteNight(problem: string | null): Promise<void> {
-    await saveNightlyBackup(store.db, { isDue: false, problem }, clock.now())
-  }
-
-  /** Answers why it failed. */
-  async function makeOne(kind: BackupKind): Promise<string | undefined> {
+  async function makeOne(kind: BackupKind): Promise<void> {
     const startedAt = new Date(clock.now()).toISOString()
     const running = { ...IDLE, state: 'running' as const, kind, step: 'Starting', startedAt }
-    await note(running)
+    // From here on a start that finds it running knows that it was interrupted.
+    await saveBackupWork(store.db, running, clock.now())
+    tellChanged()
     let told = Number.NEGATIVE_INFINITY
     let noting = Promise.resolve()
     const onProgress = (progress: BackupProgress) => {
       if (performance.now() - told < TELL_EVERY_MS) return
       told = performance.now()
-      noting = noting.then(() => note({ ...running, ...progress }))
+      noting = noting.then(() => noteProgress({ ...running, ...progress }))
     }
     const problem = await make(kind, onProgress, stopped.signal).then(
-      () => undefined,
+      () => null,
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
     await noting
     if (problem) log.error({ kind, problem }, 'there is no new backup')
     const finishedAt = new Date(clock.now()).toISOString()
-    const end = { ...running, step: '', percent: 100, finishedAt }
-    await note(problem ? { ...end, state: 'failed', problem } : { ...end, state: 'idle' })
-    return problem
+    await saveEnd({ ...running, step: '', percent: 100, finishedAt, problem, state: problem ? 'failed' : 'idle' })
   }
 
-  async function note(work: Parameters<typeof saveBackupWork>[1]): Promise<void> {
+  /** What it came to is known here alone until it is saved. */
+  async function saveEnd(end: BackupWork): Promise<void> {
+    unsaved = end
+    const now = clock.now()
+    const { problem } = end
+    await store.db.transaction().execute(async (trx) => {
+      await saveBackupWork(trx, end, now)
+      if (end.kind !== 'nightly') return
+      await saveNightlyBackup(trx, { isDue: false, problem, failedAt: problem === null ? null : now }, now)
+    })
+    unsaved = undefined
+    tellChanged()
+  }
+
+  async function noteProgress(work: BackupWork): Promise<void> {
     try {
       await saveBackupWork(store.db, work, clock.now())
-      announce(context, { type: 'changed', lists: ['backups'] })
+      tellChanged()
     } catch (error) {
       log.warn({ err: error }, 'how far a backup is could not be noted')
     }
+  }
+
+  function tellChanged(): void {
+    announce(context, { type: 'changed', lists: ['backups'] })
   }
 
   return {
@@ -101,6 +128,7 @@ export function createBackupJob(context: AppContext, make: Make = makeInOwnProce
     async stop() {
       stopped.abort()
       await making.settled()
+      await lease.release()
     },
   }
 }

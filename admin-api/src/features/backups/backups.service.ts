@@ -58,9 +58,16 @@ export async function deleteBackup(context: AppContext, { user }: SignedIn, name
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
-/** Why the last nightly backup failed; undefined when it did not. */
-export async function findNightlyProblem({ store }: Pick<AppContext, 'store'>): Promise<string | undefined> {
-  return (await findNightlyBackup(store.db))?.problem ?? undefined
+/** When the newest backup that is whole was made (milliseconds), and why the night's failed if none was made since. */
+export async function findBackupHealth({
+  config,
+  store,
+}: Pick<AppContext, 'config' | 'store'>): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
+  const [backups, night] = await Promise.all([listBackups(config.dataDir), findNightlyBackup(store.db)])
+  const newest = backups.find(({ checkedAt }) => checkedAt !== null)
+  const newestAt = newest && Date.parse(newest.madeAt)
+  const isMadeSince = newestAt !== undefined && night?.failedAt != null && newestAt > night.failedAt
+  return { newestAt, problem: isMadeSince ? undefined : (night?.problem ?? undefined) }
 }
 
 async function getBackup({ config }: AppContext, name: string): Promise<Backup> {

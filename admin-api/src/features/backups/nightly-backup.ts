@@ -10,7 +10,7 @@ export const nightlyBackup: RecurringWork = {
   next: dailyAt('02:30'),
   async run({ store, clock, link }) {
     const last = await findNightlyBackup(store.db)
-    await saveNightlyBackup(store.db, { isDue: true, problem: last?.problem ?? null }, clock.now())
+    await saveNightlyBackup(store.db, { problem: null, failedAt: null, ...last, isDue: true }, clock.now())
     link.send({ type: 'backup-wanted' })
   },
 }

@@ -1,5 +1,5 @@
 /**
- * What the rows of a backup must not bring back: who was signed in, and who held which work. Sizes of pictures are made
+ * What the rows of a backup must not bring back: who was signed in, who held which work, and how backups went. Sizes of pictures are made
  * again where their files are not there.
  * @param tables that the backup has; older ones lack some.
  */
@@ -7,6 +7,11 @@ export function statementsAfterRestore(tables: readonly string[], hasDerivedFile
   const statements: [table: string, statement: string][] = [
     ['sessions', 'delete from sessions'],
     ['leases', 'delete from leases'],
+    // The backup itself was being made, and others lay beside it.
+    [
+      'instance_values',
+      `delete from instance_values where name in ('backup_work', 'backup_nightly', 'backups_expected')`,
+    ],
     [
       'picture_copies',
       hasDerivedFiles

@@ -51,7 +51,7 @@ describeOnBoth('alerts', (openTestStore) => {
     await updateSettings(context, user, { siteName: 'The Horn' })
     const alerts = watch(context, withoutDisk)
     const problem = 'The disk has 12 MB free.'
-    await saveNightlyBackup(context.store.db, { isDue: false, problem }, context.clock.now())
+    await saveNightlyBackup(context.store.db, { isDue: false, problem, failedAt: null }, context.clock.now())
     await alerts.look()
     expect(await mails(context)).toEqual([['a@example.org', 'The Horn: The nightly backup failed', problem]])
   })

@@ -2,8 +2,8 @@ import { type IncidentKind, incidentKindSchema } from '@hometown/shared-types/sy
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findValue } from '../../database/instance-values.ts'
-import { findNightlyProblem } from '../backups/backups.service.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
+import { lookAtBackups } from './backup-watch.ts'
 import { measureDisk } from './disk.ts'
 import { lookAtSending } from './sending-watch.ts'
 import { findOldestChange } from './system.repository.ts'
@@ -26,7 +26,7 @@ export const watches: readonly Watch[] = [
   { kind: 'publishing', look: lookAtPublishing },
   { kind: 'sending', look: lookAtSending },
   { kind: 'disk', look: lookAtDisk },
-  { kind: 'backup', look: findNightlyProblem },
+  { kind: 'backup', look: lookAtBackups },
 ]
 
 export async function findOpenIncidents({ store }: Pick<AppContext, 'store'>): Promise<OpenIncidents> {

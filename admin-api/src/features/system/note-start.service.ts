@@ -6,8 +6,8 @@ import type { AppContext } from '../../context.ts'
 import { findValue, saveValue } from '../../database/instance-values.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { HOLD, type MailingHold } from './mailing-hold.service.ts'
+import { STARTS } from './system.repository.ts'
 
-const STARTS = 'starts'
 /** What a restore leaves: no count agrees with it. */
 const RESTORED = -1
 const REASON = 'The database was put back from a backup, or copied from elsewhere.'

@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Store } from '../../database/store.ts'
 
+/** Under this name it is counted how often the service was started. */
+export const STARTS = 'starts'
+
 /** What waits to be done. */
 export async function countQueues(db: Kysely<Database>, now: number) {
   const [changes, pictures, webhooks, schedule] = await Promise.all([
@@ -30,6 +33,12 @@ export async function findOldestChange(db: Kysely<Database>): Promise<number | u
     .limit(1)
     .executeTakeFirst()
   return row?.created_at
+}
+
+/** When the service was last started; milliseconds. Undefined where nobody counts its starts. */
+export async function findLastStart(db: Kysely<Database>): Promise<number | undefined> {
+  const row = await db.selectFrom('instance_values').select('updated_at').where('name', '=', STARTS).executeTakeFirst()
+  return row?.updated_at
 }
 
 export async function describeDatabase({ db, kind }: Store): Promise<{ version: string; bytes: number | undefined }> {
