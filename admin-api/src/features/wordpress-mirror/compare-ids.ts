@@ -1,8 +1,7 @@
 import { listMirrored } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { type Mirror, mirrorPosts } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { deleteLossConfirmation, isLossConfirmed } from './mirror-state.repository.ts'
-import { isSuddenLoss } from './sudden-loss.ts'
+import { removeMissing } from './remove-missing.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 export interface Comparison {
@@ -32,23 +31,4 @@ export async function compareIds(mirror: Mirror, source: WordPressSource, report
   report.add([...malformed, ...notices])
   const missing = [...known.keys()].filter((id) => !there.has(id) && !mirror.fresh?.has(id))
   return { total, held: await removeMissing(mirror, report, { missing, known: known.size }) }
-}
-
-/** Answers what is held back. */
-async function removeMissing(
-  mirror: Mirror,
-  report: MirrorReport,
-  loss: { missing: number[]; known: number },
-): Promise<number[]> {
-  const { db } = mirror.context.store
-  const confirmed = await isLossConfirmed(db)
-  if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
-    await report.held(
-      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it at the desk or with npm run publish:confirm.`,
-    )
-    return loss.missing
-  }
-  await removeMirrored(mirror, loss.missing)
-  if (confirmed) await deleteLossConfirmation(db)
-  return []
 }
