@@ -1,4 +1,5 @@
 export type { AuthenticationResult, CredentialCheck } from './auth.ts'
+export type { ItemsByIds } from './by-ids.ts'
 export type { MalformedItem } from './checked.ts'
 export { createWordPressClient, type SearchableTypes, type WordPressClient } from './client.ts'
 export {

@@ -37,6 +37,9 @@ function countHeader(headers: Headers, name: string): number | undefined {
 /** A server that announces more pages than it has and answers them with nothing must come to an end. */
 const MAX_EMPTY_PAGES = 10
 
+/** A list that grows or shrinks at every look must come to an end too. */
+const MAX_WALKS = 3
+
 /** How a list is walked from its first page to its last. */
 export interface PageWalk<T extends { id: number }> {
   perPage: number
@@ -47,10 +50,35 @@ export interface PageWalk<T extends { id: number }> {
 }
 
 /**
- * All pages in order, several under way at once. The totals are a hint, not a promise: a full last page is followed by
- * a look at the next one, and a page that does not exist ends the walk. An item seen before is not handed over again.
+ * All pages in order, several under way at once; an item seen before is not handed over again. What is deleted
+ * meanwhile moves others past the walk, so a list whose total changed is walked once more, for those alone.
  */
 export async function* walkPages<T extends { id: number }>(walk: PageWalk<T>): AsyncGenerator<Batch<T>, void, void> {
+  const handedOver = new Set<number>()
+  for (let walked = 0; walked < MAX_WALKS; walked++) {
+    const totals = new Set<number>()
+    for await (const batch of walkOnce(walk)) {
+      if (batch.total !== undefined) totals.add(batch.total)
+      const fresh = newOnly(batch, handedOver)
+      if (walked === 0) yield { ...fresh, malformed: batch.malformed }
+      else if (fresh.items.length + fresh.malformed.length > 0) yield fresh
+    }
+    if (totals.size < 2) return
+  }
+}
+
+/** Malformed items without a number can't be told apart, and were reported by the first walk. */
+function newOnly<T extends { id: number }>(batch: Batch<T>, handedOver: Set<number>): Batch<T> {
+  const items = batch.items.filter((item) => isNew(handedOver, item.id))
+  const malformed = batch.malformed.filter(({ id }) => id !== undefined && isNew(handedOver, id))
+  return { ...batch, items, malformed }
+}
+
+/**
+ * The totals are a hint, not a promise: a full last page is followed by a look at the next one, and a page that does
+ * not exist ends the walk.
+ */
+async function* walkOnce<T extends { id: number }>(walk: PageWalk<T>): AsyncGenerator<Batch<T>, void, void> {
   const leave = new AbortController()
   const signal = walk.signal ? AbortSignal.any([walk.signal, leave.signal]) : leave.signal
   const underWay = new Map<number, Promise<ListResult<T> | undefined>>()

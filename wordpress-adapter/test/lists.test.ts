@@ -166,4 +166,29 @@ describe('reading all', () => {
     const ids = idsOf(await walk(clientOf(server), { per_page: 10 }))
     expect(ids).toEqual(allIds)
   })
+
+  it('finds what moved past it when something is deleted meanwhile', async () => {
+    const { site } = server
+    const whole = [...site.posts]
+    server.trouble = ({ query }) => {
+      if (query.get('page') === '2') server.trouble = undefined
+      if (query.get('page') === '2') site.posts.splice(3, 1)
+      return false
+    }
+    const ids = idsOf(await walk(clientOf(server, { concurrency: 1 }), { per_page: 10 }))
+    site.posts.splice(0, site.posts.length, ...whole)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(allIds)
+  })
+
+  it('ends at a list that never stands still', async () => {
+    let looks = 0
+    server.trouble = (request, response) => {
+      const posts = jsonOfPosts(30).slice((Number(request.query.get('page')) - 1) * 10)
+      const headers = { 'content-type': 'application/json', 'x-wp-total': ++looks, 'x-wp-totalpages': 3 }
+      response.writeHead(200, headers).end(JSON.stringify(posts.slice(0, 10)))
+      return true
+    }
+    expect(idsOf(await walk(clientOf(server), { per_page: 10 }))).toEqual(allIds)
+    expect(server.received.length).toBeLessThanOrEqual(12)
+  })
 })

@@ -1,3 +1,4 @@
+import type { ItemsByIds } from '../by-ids.ts'
 import { WordPressAnswerError, WordPressNotFoundError } from '../errors.ts'
 import type { RequestOptions } from '../options.ts'
 import type { Batch } from '../pagination.ts'
@@ -8,16 +9,23 @@ import { type Collection, createCollection, type GetQuery } from './collection.t
 import { createWrites, type Writes } from './writes.ts'
 
 const PATH = 'wp/v2/posts'
+const BRIEF_FIELDS: object = { _fields: 'id,slug,status,modified_gmt' }
 
 /** Posts, drafts and scheduled ones too where the credentials may see them. */
 export interface Posts extends Collection<WordPressPost, PostQuery>, Writes<WordPressPost> {
   /** @throws WordPressNotFoundError 'Post not found', 404, when no post that the caller may see has the slug. */
   getBySlug(slug: string, query?: GetQuery, options?: RequestOptions): Promise<WordPressPost>
-  /** Like `iterate`, but only id, slug and time of the last change: about 100 bytes a post. */
+  /** Like `iterate`, but only id, slug, status and time of the last change: about 120 bytes a post. */
   iterateBriefs(
     query?: Omit<PostQuery, 'page'>,
     options?: RequestOptions,
   ): AsyncGenerator<Batch<WordPressPostBrief>, void, void>
+  /** Like `byIds`, but as little of each as `iterateBriefs` gives. */
+  briefsByIds(
+    ids: readonly number[],
+    query?: Omit<PostQuery, 'page' | 'include'>,
+    options?: RequestOptions,
+  ): Promise<ItemsByIds<WordPressPostBrief>>
 }
 
 /** `/wp/v2/posts` of one WordPress. */
@@ -41,9 +49,7 @@ export function createPosts(transport: Transport): Posts {
       const detail = bad.issues.map((issue) => `${issue.path}: ${issue.message}`).join('; ')
       throw new WordPressAnswerError('unexpected_shape', `The post is malformed (${detail})`, 200)
     },
-    iterateBriefs: (query, options) => {
-      const fields: object = { _fields: 'id,slug,modified_gmt' }
-      return briefs.iterate({ ...query, ...fields }, options)
-    },
+    iterateBriefs: (query, options) => briefs.iterate({ ...query, ...BRIEF_FIELDS }, options),
+    briefsByIds: (ids, query, options) => briefs.byIds(ids, { ...query, ...BRIEF_FIELDS }, options),
   }
 }

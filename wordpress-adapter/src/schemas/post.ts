@@ -72,7 +72,12 @@ export type WordPressPost = z.infer<typeof postSchema>
 export type WordPressContent = z.infer<typeof contentSchema>
 
 /** The little that comparing two lists needs. */
-export const postBriefSchema = z.object({ id: idSchema, slug: z.string(), modified_gmt: wordPressTimeSchema })
+export const postBriefSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  status: z.string(),
+  modified_gmt: wordPressTimeSchema,
+})
 export type WordPressPostBrief = z.infer<typeof postBriefSchema>
 
 /** Fields of a create or update, by WordPress's names; only what is given changes. Texts are raw HTML. */

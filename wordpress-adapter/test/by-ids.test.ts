@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { postJson } from './support/post-json.ts'
+import { answering, failing } from './support/troubles.ts'
+import { startWordPressServer, type WordPressServer } from './support/wordpress-server.ts'
+
+let server: WordPressServer
+beforeAll(async () => {
+  server = await startWordPressServer(30)
+})
+afterEach(() => {
+  server.trouble = undefined
+  server.received.length = 0
+})
+afterAll(() => server.close())
+
+function jsonOfPosts(count: number): unknown[] {
+  return server.site.posts.slice(0, count).map((post) => postJson(post, server.site, server.url, false, null))
+}
+
+describe('asking for posts by their ids', () => {
+  const ask = (ids: number[]) => clientOf(server).posts.byIds(ids)
+
+  it('tells what is there and what is not', async () => {
+    const { items, missing } = await ask([101, 5000, 103])
+    expect([items.map(({ id }) => id), missing]).toEqual([[101, 103], [5000]])
+    const briefs = await clientOf(server).posts.briefsByIds([5000, 101])
+    expect(briefs).toMatchObject({ items: [{ id: 101, status: 'publish' }], missing: [5000] })
+  })
+
+  it('asks for many in parts, and for none not at all', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => 5000 + index)
+    expect((await ask([...many, 101])).missing).toEqual(many)
+    expect(server.received).toHaveLength(3)
+    expect(await ask([])).toEqual({ items: [], malformed: [], missing: [] })
+    expect(server.received).toHaveLength(3)
+  })
+
+  it('reads all pages of a site that gives fewer at once than were asked for', async () => {
+    server.trouble = ({ query }, response) => {
+      const page = Number(query.get('page'))
+      const headers = { 'content-type': 'application/json', 'x-wp-total': 20, 'x-wp-totalpages': 2 }
+      response.writeHead(200, headers).end(JSON.stringify(jsonOfPosts(20).slice((page - 1) * 10, page * 10)))
+      return true
+    }
+    const { items, missing } = await ask([...server.site.posts.slice(0, 20).map(({ id }) => id), 5000])
+    expect([items.length, missing]).toEqual([20, [5000]])
+  })
+
+  it.each([
+    ['others than were asked for', () => jsonOfPosts(2), 2],
+    ['something without an id', () => [{ slug: 'x' }], 1],
+    ['less than it counts', () => [], 1],
+  ])('concludes nothing from an answer with %s', async (_what, body, total) => {
+    server.trouble = answering(JSON.stringify(body()), { 'x-wp-total': total, 'x-wp-totalpages': 1 })
+    expect(await ask([5000, 5001])).toMatchObject({ items: [], missing: [] })
+  })
+
+  it('takes a malformed one for one that is there', async () => {
+    const bad = { id: 5000, slug: 'no-title', status: 'publish' }
+    server.trouble = answering(JSON.stringify([bad]), { 'x-wp-total': 1, 'x-wp-totalpages': 1 })
+    expect(await ask([5000, 5001])).toMatchObject({ malformed: [{ id: 5000 }], missing: [5001] })
+  })
+
+  it('fails as a whole when the answer fails', async () => {
+    server.trouble = failing(9, 500)
+    expect(await failureOf(ask([101]))).toMatchObject({ status: 500 })
+  })
+})
