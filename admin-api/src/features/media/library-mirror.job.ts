@@ -87,10 +87,14 @@ async function forgetDeleted(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const there = new Set<number>()
-  for await (const { items } of client.media.iterate({}, { ...(signal && { signal }) }))
-    for (const { id } of items) there.add(id)
+  const options = { ...(signal && { signal }) }
+  for await (const { items, malformed } of client.media.iterate({}, options))
+    for (const { id } of [...items, ...malformed]) if (id !== undefined) there.add(id)
   const known = await listMirroredIds(store.db, origin)
-  const gone = known.filter(({ remote_id }) => !there.has(remote_id))
+  const unseen = known.map(({ remote_id }) => remote_id).filter((id) => !there.has(id))
+  // The walk may have passed one over: only what WordPress does not have when asked for it is gone.
+  const missing = new Set((await client.media.byIds(unseen, {}, options)).missing)
+  const gone = known.filter(({ remote_id }) => missing.has(remote_id))
   if (known.length >= SUDDEN_LOSS.atLeast && gone.length > known.length * SUDDEN_LOSS.share) {
     log.warn({ pictures: gone.length }, 'many pictures left WordPress at once; the library keeps them')
     return 0

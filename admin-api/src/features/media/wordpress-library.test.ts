@@ -113,6 +113,57 @@ describeOnBoth('with a WordPress, pictures', (openTestStore) => {
     expect((await list()).map(({ originalName }: MediaDetail) => originalName)).toEqual(['b.jpg'])
   })
 
+  it('of its library stay when another is deleted while they are walked', async () => {
+    const { wordpress, context, follow } = await open()
+    const { media } = wordpress.site
+    const [river] = media
+    if (!river) throw new Error('no picture')
+    for (let id = 51; id < 200; id++) media.push({ ...river, id, filename: `picture-${id}.jpg` })
+    await follow()
+    const remoteIds = async () => {
+      const rows = await context.store.db.selectFrom('remote_media').select('remote_id').orderBy('remote_id').execute()
+      return rows.map((row) => row.remote_id)
+    }
+    const before = await remoteIds()
+    expect(before).toHaveLength(150)
+    media.splice(0, 1)
+    wordpress.trouble = ({ query }) => {
+      if (query.has('include') || query.get('page') !== '2') return false
+      wordpress.trouble = undefined
+      // The total stays what it was.
+      media.push({ ...river, id: 300, filename: 'new.jpg' })
+      media.splice(0, 1)
+      return false
+    }
+    await follow()
+    expect((await remoteIds()).filter((id) => id !== 300)).toEqual(before.filter((id) => id > 51))
+  })
+
+  it('of its library stay when they are malformed, or WordPress does not say that they are gone', async () => {
+    const { wordpress, list, follow } = await open()
+    const { media } = wordpress.site
+    const [river] = media
+    if (!river) throw new Error('no picture')
+    media.push({ ...river, id: 51, filename: 'b.jpg' }, { ...river, id: 52, filename: 'c.jpg' })
+    await follow()
+    const before = await list()
+    media.splice(2, 1)
+    Object.assign(river, { slug: 5 })
+    wordpress.trouble = ({ query }, response) => {
+      if (!query.has('include')) return false
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"x","message":"No","data":{}}')
+      return true
+    }
+    await expect(follow()).rejects.toThrow('No')
+    expect(await list()).toEqual(before)
+    wordpress.trouble = undefined
+    await follow()
+    expect((await list()).map(({ originalName }: MediaDetail) => originalName).toSorted()).toEqual([
+      'b.jpg',
+      'river.jpg',
+    ])
+  })
+
   it('are cut and deleted there', async () => {
     const { wordpress, upload, send } = await open()
     const { picture } = (await upload('maroon')).json()

@@ -13,6 +13,7 @@ describeOnBoth('the desk’s publishing calls', (openTestStore) => {
         origin: 'https://wordpress.example',
         modifiedUntil: 0,
         uncounted: null,
+        leftOut: {},
         comparedOn: '2026-11-20',
         safeHtmlVersion: 1,
         editable: true,

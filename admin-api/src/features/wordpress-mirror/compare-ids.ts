@@ -1,3 +1,5 @@
+import type { WordPressPostBrief } from '@hometown/wordpress-adapter'
+import { isMirrored, type LeftOut, noteLeftOut, stateOfPost } from './left-out.ts'
 import { listMirrored } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
@@ -9,26 +11,64 @@ export interface Comparison {
   total: number | undefined
   /** Articles that are missing there, and are kept until somebody confirms it. */
   held: number[]
+  leftOut: LeftOut
 }
 
-/** Finds what is missing on either side, and what has another time of change. */
-export async function compareIds(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<Comparison> {
-  const rows = await listMirrored(mirror.context.store.db, mirror.origin, source.statuses)
-  const known = new Map(rows.map((row) => [row.wordpress_id, row.updated_at]))
-  const there = new Set<number>()
+/**
+ * Finds what is missing on either side, and what is in another state.
+ * @param leftOut what is left alone unless it has changed.
+ */
+export async function compareIds(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  leftOut: LeftOut,
+): Promise<Comparison> {
+  const known = await listKnown(mirror, source)
+  const { total, briefs, malformed: unreadable } = await walkBriefs(source)
+  const changed = briefs.filter(
+    (brief) => !isMirrored(known.get(brief.id), brief) && leftOut[brief.id] !== stateOfPost(brief),
+  )
+  const { posts, malformed } = await fetchPosts(source, idsOf(changed))
+  const { notices, present } = await mirrorPosts(mirror, posts)
+  report.add([...malformed, ...notices])
+  const there = new Set([...idsOf(briefs), ...unreadable])
+  const absent = await listAbsent(
+    source,
+    [...known.keys()].filter((id) => !there.has(id)),
+  )
+  const hidden = idsOf(posts).filter((id) => known.has(id) && !present.has(id))
+  const missing = [...absent, ...hidden].filter((id) => !mirror.fresh?.has(id))
+  const held = await removeMissing(mirror, report, { missing, known: known.size })
+  const stillLeftOut = Object.fromEntries(
+    briefs.flatMap(({ id }) => (leftOut[id] === undefined ? [] : [[id, leftOut[id]]])),
+  )
+  const rows = changed.length === 0 ? known : await listKnown(mirror, source)
+  return { total, held, leftOut: noteLeftOut(stillLeftOut, changed, rows) }
+}
+
+async function listKnown({ context, origin }: Mirror, source: WordPressSource) {
+  const rows = await listMirrored(context.store.db, origin, source.statuses)
+  return new Map(rows.map((row) => [row.wordpress_id, row]))
+}
+
+async function walkBriefs(source: WordPressSource) {
+  const briefs: WordPressPostBrief[] = []
+  const malformed: number[] = []
   let total: number | undefined
-  const changed: number[] = []
   for await (const batch of source.client.posts.iterateBriefs(source.query({}))) {
     total ??= batch.total
-    for (const brief of batch.items) {
-      there.add(brief.id)
-      if (known.get(brief.id) !== Date.parse(`${brief.modified_gmt}Z`)) changed.push(brief.id)
-    }
-    for (const bad of batch.malformed) if (bad.id !== undefined) there.add(bad.id)
+    briefs.push(...batch.items)
+    for (const { id } of batch.malformed) if (id !== undefined) malformed.push(id)
   }
-  const { posts, malformed } = await fetchPosts(source, changed)
-  const { notices } = await mirrorPosts(mirror, posts)
-  report.add([...malformed, ...notices])
-  const missing = [...known.keys()].filter((id) => !there.has(id) && !mirror.fresh?.has(id))
-  return { total, held: await removeMissing(mirror, report, { missing, known: known.size }) }
+  return { total, briefs, malformed }
+}
+
+/** A walk that lacks a post may have passed it over: only what WordPress does not have when asked for it is gone. */
+async function listAbsent(source: WordPressSource, ids: readonly number[]): Promise<number[]> {
+  return (await source.client.posts.briefsByIds(ids, source.query({}))).missing
+}
+
+function idsOf(posts: readonly { id: number }[]): number[] {
+  return posts.map(({ id }) => id)
 }

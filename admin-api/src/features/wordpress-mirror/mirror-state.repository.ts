@@ -10,8 +10,10 @@ const mirrorStateSchema = z.object({
   origin: z.string(),
   /** Milliseconds: the largest time of a change that was seen. */
   modifiedUntil: z.number(),
-  /** How many more posts WordPress counts than we have: those behind a password. Another number shows a deletion. */
+  /** How many more posts WordPress counts than it names to us. Another number shows a deletion. */
   uncounted: z.number().nullable(),
+  /** See `LeftOut`. */
+  leftOut: z.record(z.string(), z.string()).default({}),
   /** The county day of the last comparison of all ids. */
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),

@@ -1,6 +1,7 @@
 import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainError } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
+import { createComparisonPace } from './comparison-pace.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
@@ -43,6 +44,7 @@ export function startMirror(context: AppContext): MirrorLoop {
 function follow(context: AppContext, client: WordPressClient, origin: string): Repeated[] {
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
+  const pace = createComparisonPace()
   // A thread each: a text that is made to hang holds back only the others of its own batch.
   const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
   let opening: Promise<WordPressSource> | undefined
@@ -53,7 +55,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     if (startedAt < pollAt && !report.wantsFullLook()) return
     void wakeCron(origin)
     const source = await open()
-    await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report))
+    await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
     await report.recovered()
     pollAt = startedAt + context.config.wordpressPollSeconds * 1000
   }, noteTrouble)

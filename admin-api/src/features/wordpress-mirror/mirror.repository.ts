@@ -22,17 +22,33 @@ export async function listSlugOwners(
   return db.selectFrom('articles').select(['slug', 'wordpress_id']).where('slug', 'in', slugs).execute()
 }
 
+export type MirroredState = Pick<ArticleRow, 'wordpress_id' | 'updated_at' | 'status'>
+
 /** What we have of a WordPress, of these statuses. */
 export async function listMirrored(
   db: Kysely<Database>,
   origin: string,
   statuses: readonly ArticleStatus[],
-): Promise<{ wordpress_id: number; updated_at: number }[]> {
+): Promise<MirroredState[]> {
   return db
     .selectFrom('articles')
-    .select(['wordpress_id', 'updated_at'])
+    .select(['wordpress_id', 'updated_at', 'status'])
     .where('origin', '=', origin)
     .where('status', 'in', statuses)
+    .execute()
+}
+
+export async function listStates(
+  db: Kysely<Database>,
+  origin: string,
+  ids: readonly number[],
+): Promise<MirroredState[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('articles')
+    .select(['wordpress_id', 'updated_at', 'status'])
+    .where('origin', '=', origin)
+    .where('wordpress_id', 'in', ids)
     .execute()
 }
 

@@ -1,7 +1,10 @@
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
+import type { Batch, WordPressPost } from '@hometown/wordpress-adapter'
 import { compareIds } from './compare-ids.ts'
-import { countMirrored, listIdsInCategories } from './mirror.repository.ts'
+import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
+import { type LeftOut, noteLeftOut } from './left-out.ts'
+import { countMirrored, listIdsInCategories, listStates } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, isLossConfirmed, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
@@ -15,25 +18,36 @@ const KEEP_DELIVERIES_MS = 7 * 86_400_000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
- * expected, and once a day. Reads everything at first, when the credentials show more than before, and when asked to.
+ * expected, once a day, and as often as the pace allows: messages may have been lost, and a withdrawal and something that
+ * WordPress does not call a change make no other total. Reads everything at first, when the credentials show more than
+ * before, and when asked to.
  */
-export async function pollWordPress(mirror: Mirror, source: WordPressSource, report: MirrorReport): Promise<void> {
+export async function pollWordPress(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  pace = createComparisonPace(),
+): Promise<void> {
   const state = await findMirrorState(mirror.context.store.db)
   const known = state && isUsable(state, mirror, source) ? state : undefined
   const terms = await readTerms(source)
-  if (!known || report.takeFullLook()) return readEverything(mirror, source, report, terms)
+  if (!known || report.takeFullLook()) return readEverything(mirror, source, report, pace, terms)
 
-  const modifiedUntil = await followModified(mirror, source, report, known.modifiedUntil)
+  const followed = await followModified(mirror, source, report, known)
   await followTerms(mirror, source, report, changedTerms(known.terms, terms))
-  const next: MirrorState = { ...known, modifiedUntil, terms, editable: source.editable }
+  const next: MirrorState = { ...known, ...followed, terms, editable: source.editable }
   const { total } = await source.client.posts.list(source.query({ per_page: 1 }))
+  const isNewDay = known.comparedOn !== today(mirror)
   const compare =
-    known.comparedOn !== today(mirror) ||
+    isNewDay ||
     known.editable !== source.editable ||
+    pace.isDue() ||
     (await isLossConfirmed(mirror.context.store.db)) ||
-    (await uncounted(mirror, source, total)) !== known.uncounted
-  if (known.comparedOn !== today(mirror)) await forgetOldDeliveries(mirror)
-  await save(mirror, compare ? await compared(mirror, source, report, next) : next)
+    (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
+  if (isNewDay) await forgetOldDeliveries(mirror)
+  // What was left out is tried again once a day: perhaps it was us.
+  const before = isNewDay ? { ...next, leftOut: {} } : next
+  await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
 }
 
 function isUsable(state: MirrorState, mirror: Mirror, source: WordPressSource): boolean {
@@ -45,12 +59,13 @@ async function readEverything(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
+  pace: ComparisonPace,
   terms: MirrorState['terms'],
 ): Promise<void> {
-  const modifiedUntil = await followModified(mirror, source, report, undefined)
+  const followed = await followModified(mirror, source, report)
   const state: MirrorState = {
     origin: mirror.origin,
-    modifiedUntil,
+    ...followed,
     uncounted: null,
     comparedOn: '',
     safeHtmlVersion: SAFE_HTML_VERSION,
@@ -58,20 +73,22 @@ async function readEverything(
     terms,
     held: [],
   }
-  await save(mirror, await compared(mirror, source, report, state))
+  await save(mirror, await compared(mirror, source, report, pace, state))
 }
 
-/** Reads the posts changed since an instant, or all; answers the largest time of a change that was seen. */
+type Followed = Pick<MirrorState, 'modifiedUntil' | 'leftOut'>
+
+/** Reads the posts changed since the largest time of a change that was seen, or all. */
 async function followModified(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
-  since: number | undefined,
-): Promise<number> {
-  let modifiedUntil = since ?? 0
+  since?: Followed,
+): Promise<Followed> {
+  let { modifiedUntil, leftOut } = since ?? { modifiedUntil: 0, leftOut: {} }
   const query = source.query({
     _embed: EMBEDDED,
-    ...(since !== undefined && { modified_after: new Date(since - OVERLAP_MS) }),
+    ...(since && { modified_after: new Date(since.modifiedUntil - OVERLAP_MS) }),
   })
   for await (const batch of source.client.posts.iterate(query)) {
     const { notices, present } = await mirrorPosts(mirror, batch.items)
@@ -79,13 +96,29 @@ async function followModified(
     await removeMirrored(mirror, hidden)
     report.add(notices)
     report.add(batch.malformed.map((bad) => `Post ${bad.id ?? '?'} is malformed and was left as it was.`))
+    leftOut = await withLeftOut(mirror, leftOut, batch)
     for (const post of batch.items) {
       const modified = Date.parse(`${post.modified_gmt}Z`)
       // A clock in the future would make us deaf until then.
       if (modified <= mirror.context.clock.now()) modifiedUntil = Math.max(modifiedUntil, modified)
     }
   }
-  return modifiedUntil
+  return { modifiedUntil, leftOut }
+}
+
+async function withLeftOut(
+  { context, origin }: Mirror,
+  leftOut: LeftOut,
+  { items, malformed }: Batch<WordPressPost>,
+): Promise<LeftOut> {
+  const unreadable = malformed.flatMap(({ id }) => (id === undefined ? [] : [{ id, status: '', modified_gmt: null }]))
+  const posts = [...items, ...unreadable]
+  const rows = await listStates(
+    context.store.db,
+    origin,
+    posts.map(({ id }) => id),
+  )
+  return noteLeftOut(leftOut, posts, new Map(rows.map((row) => [row.wordpress_id, row])))
 }
 
 async function followTerms(
@@ -104,15 +137,27 @@ async function compared(
   mirror: Mirror,
   source: WordPressSource,
   report: MirrorReport,
+  pace: ComparisonPace,
   state: MirrorState,
 ): Promise<MirrorState> {
-  const { held, total } = await compareIds(mirror, source, report)
-  return { ...state, held, comparedOn: today(mirror), uncounted: await uncounted(mirror, source, total) }
+  const { total, held, leftOut } = await pace.measure(() => compareIds(mirror, source, report, state.leftOut))
+  const uncountedNow = await uncounted(mirror, source, total, leftOut)
+  return { ...state, held, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
 }
 
-async function uncounted(mirror: Mirror, source: WordPressSource, total: number | undefined): Promise<number | null> {
-  const { db } = mirror.context.store
-  return total === undefined ? null : total - (await countMirrored(db, mirror.origin, source.statuses))
+/** WordPress's count without what we have, and without what is left out: both sides count the same. */
+async function uncounted(
+  { context, origin }: Mirror,
+  { statuses }: WordPressSource,
+  total: number | undefined,
+  leftOut: LeftOut,
+): Promise<number | null> {
+  if (total === undefined) return null
+  const { db } = context.store
+  const ids = Object.keys(leftOut).map(Number)
+  const states = await listStates(db, origin, ids)
+  const counted = states.filter(({ status }) => statuses.includes(status))
+  return total - (await countMirrored(db, origin, statuses)) - (ids.length - counted.length)
 }
 
 function forgetOldDeliveries({ context }: Mirror): Promise<void> {

@@ -1,0 +1,32 @@
+import { onTestFinished } from 'vitest'
+import type { ComparisonPace } from '../../src/features/wordpress-mirror/comparison-pace.ts'
+import { createMirrorReport } from '../../src/features/wordpress-mirror/mirror-report.ts'
+import { pollWordPress } from '../../src/features/wordpress-mirror/poll.ts'
+import { createSafeArticleReader } from '../../src/features/wordpress-mirror/safe-articles.ts'
+import { openWordPressSource } from '../../src/features/wordpress-mirror/wordpress-source.ts'
+import { type MirrorHarness, openMirror } from './mirror-harness.ts'
+
+export interface PolledMirror extends MirrorHarness {
+  /** One look at WordPress, by the poll alone. */
+  poll(): Promise<void>
+}
+
+/** A WordPress whose posts were stored a minute ago, read once; each later look is the test's own. */
+export async function openPolledMirror(
+  options: Parameters<typeof openMirror>[0],
+  pace?: ComparisonPace,
+): Promise<PolledMirror> {
+  const harness = await openMirror(options)
+  const { context, wordpress } = harness
+  const reader = createSafeArticleReader()
+  onTestFinished(() => reader.close())
+  const report = createMirrorReport(context)
+  async function poll(): Promise<void> {
+    if (!context.wordpress) throw new Error('There is no WordPress')
+    const mirror = { context, origin: wordpress.url, reader }
+    await pollWordPress(mirror, await openWordPressSource(context.wordpress), report, pace)
+  }
+  for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
+  await poll()
+  return { ...harness, poll }
+}
