@@ -30,7 +30,7 @@ export async function compareIds(
     (brief) => !isMirrored(known.get(brief.id), brief) && leftOut[brief.id] !== stateOfPost(brief),
   )
   const { posts, malformed } = await fetchPosts(source, idsOf(changed))
-  const { notices, present } = await mirrorPosts(mirror, posts)
+  const { notices, present } = await mirrorPosts(mirror, source, posts)
   report.add([...malformed, ...notices])
   const there = new Set([...idsOf(briefs), ...unreadable])
   const absent = await listAbsent(

@@ -10,9 +10,12 @@ import type { FreshPosts } from './fresh-posts.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import type { SafeArticleReader } from './safe-articles.ts'
 import { storeArticles } from './store-articles.ts'
+import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** Small enough to keep every transaction under 50 ms. */
 const POSTS_PER_TRANSACTION = 25
+/** What is saved during each of these questions too is left to the next look. */
+const ASK_AGAIN_AT_MOST = 3
 
 export interface Mirror {
   context: AppContext
@@ -32,30 +35,56 @@ export interface MirrorOutcome {
   notices: string[]
 }
 
-/** Brings posts into the database as they are in WordPress; what is already so is left alone. */
-export async function mirrorPosts(mirror: Mirror, posts: WordPressPost[]): Promise<MirrorOutcome> {
-  const { config } = mirror.context
-  const { articles, failed } = await mirror.reader.read(posts, {
-    siteName: await paperName(mirror.context),
-    categoryMap: config.categoryMap,
-  })
-  const outcome: MirrorOutcome = { changed: 0, present: new Set(failed), notices: [] }
-  for (const id of failed)
-    outcome.notices.push(`Post ${id} was left as it was: its text could not be read within the limits.`)
-  const isFresh = (id: number) => mirror.fresh?.has(id) ?? false
-  for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION) {
-    const part = articles.slice(start, start + POSTS_PER_TRANSACTION)
-    const { context, origin, savedBy = null } = mirror
-    const { changed, notices } = await storeArticles({ context, origin, isFresh, savedBy }, part)
-    outcome.changed += changed
-    outcome.notices.push(...notices)
-    for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)
+/**
+ * Brings posts into the database as they are in WordPress; what is already so is left alone. What may be older than ours
+ * is asked for once more: somebody may have saved since it was read.
+ */
+export async function mirrorPosts(
+  mirror: Mirror,
+  source: WordPressSource,
+  posts: WordPressPost[],
+): Promise<MirrorOutcome> {
+  const outcome: MirrorOutcome = { changed: 0, present: new Set(), notices: [] }
+  let outdated = await storePosts(mirror, posts, new Map(), outcome)
+  for (let asked = 0; outdated.size > 0 && asked < ASK_AGAIN_AT_MOST; asked++) {
+    const again = await fetchPosts(source, [...outdated.keys()])
+    for (const { id } of again.posts) outcome.present.delete(id)
+    outdated = await storePosts(mirror, again.posts, outdated, outcome)
   }
   if (outcome.changed > 0) {
     tellChanged(mirror)
     wakePictures(mirror.context)
   }
   return outcome
+}
+
+/** Answers what was not stored, since ours may be newer. */
+async function storePosts(
+  mirror: Mirror,
+  posts: WordPressPost[],
+  askedAgain: ReadonlyMap<number, number>,
+  outcome: MirrorOutcome,
+): Promise<Map<number, number>> {
+  const { context, origin, savedBy = null } = mirror
+  const { articles, failed } = await mirror.reader.read(posts, {
+    siteName: await paperName(context),
+    categoryMap: context.config.categoryMap,
+  })
+  for (const id of failed) {
+    outcome.present.add(id)
+    outcome.notices.push(`Post ${id} was left as it was: its text could not be read within the limits.`)
+  }
+  const isFresh = (id: number) => mirror.fresh?.has(id) ?? false
+  const outdated = new Map<number, number>()
+  for (let start = 0; start < articles.length; start += POSTS_PER_TRANSACTION) {
+    const part = articles.slice(start, start + POSTS_PER_TRANSACTION)
+    const stored = await storeArticles({ context, origin, isFresh, savedBy, askedAgain }, part)
+    outcome.changed += stored.changed
+    outcome.notices.push(...stored.notices)
+    for (const [id, version] of stored.outdated) outdated.set(id, version)
+    for (const { wordpressPostId } of part) outcome.present.add(wordpressPostId)
+  }
+  return outdated
 }
 
 /** Takes articles out of the mirror whose posts are gone, or hidden from us. */

@@ -3,6 +3,7 @@ import { openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
+import { editableSource } from './wordpress-source.ts'
 
 describeOnBoth('texts of a WordPress that no database or page can hold', (openTestStore) => {
   it('stop nobody’s post: the rest of them is kept', async () => {
@@ -16,7 +17,10 @@ describeOnBoth('texts of a WordPress that no database or page can hold', (openTe
     odd.content = '<p>Iron\u0000 and\ud800 stone</p>'
     odd.meta = { ...odd.meta, author_name: 'Nora\u0000 E', keywords: 'iron\u0000, \u0000', image_alt: 'A\u0000 bridge' }
     const { items } = (await context.wordpress?.posts.list({ _embed: true, context: 'edit' })) ?? { items: [] }
-    const { changed, notices } = await mirrorPosts({ context, origin: wordpress.url, reader }, items)
+    if (!context.wordpress) throw new Error('There is no WordPress')
+    const source = editableSource(context.wordpress)
+    const mirror = { context, origin: wordpress.url, reader }
+    const { changed, notices } = await mirrorPosts(mirror, source, items)
     expect([changed, notices]).toEqual([2, []])
     const row = await context.store.db
       .selectFrom('articles')
@@ -30,6 +34,6 @@ describeOnBoth('texts of a WordPress that no database or page can hold', (openTe
       author_name: 'Nora E',
       keywords: '["iron"]',
     })
-    expect((await mirrorPosts({ context, origin: wordpress.url, reader }, items)).changed).toBe(0)
+    expect((await mirrorPosts(mirror, source, items)).changed).toBe(0)
   })
 })

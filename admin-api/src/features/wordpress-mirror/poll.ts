@@ -91,7 +91,7 @@ async function followModified(
     ...(since && { modified_after: new Date(since.modifiedUntil - OVERLAP_MS) }),
   })
   for await (const batch of source.client.posts.iterate(query)) {
-    const { notices, present } = await mirrorPosts(mirror, batch.items)
+    const { notices, present } = await mirrorPosts(mirror, source, batch.items)
     const hidden = batch.items.map((post) => post.id).filter((id) => !present.has(id) && !mirror.fresh?.has(id))
     await removeMirrored(mirror, hidden)
     report.add(notices)
@@ -129,7 +129,7 @@ async function followTerms(
 ): Promise<void> {
   const ids = await listIdsInCategories(mirror.context.store.db, mirror.origin, categories)
   const { posts, malformed } = await fetchPosts(source, ids)
-  const { notices } = await mirrorPosts(mirror, posts)
+  const { notices } = await mirrorPosts(mirror, source, posts)
   report.add([...malformed, ...notices])
 }
 

@@ -26,10 +26,14 @@ export interface ArticleTarget {
   isFresh(wordpressId: number): boolean
   /** Whoever wrote it from the desk. */
   savedBy: string | null
+  /** Articles that were asked for once more, with the version that we had before: an older state of these counts. */
+  askedAgain: ReadonlyMap<number, number>
 }
 
 export interface StoredArticles {
   changed: number
+  /** Those that were not stored, since ours may be newer, with our version. */
+  outdated: Map<number, number>
   notices: string[]
 }
 
@@ -52,7 +56,7 @@ async function storeInTransaction(
   articles: readonly SafeArticle[],
   lost: Set<number>,
 ): Promise<StoredArticles> {
-  const stored: StoredArticles = { changed: 0, notices: [] }
+  const stored: StoredArticles = { changed: 0, outdated: new Map(), notices: [] }
   const rows = await listByWordPressIds(
     trx,
     articles.map((article) => article.wordpressPostId),
@@ -70,6 +74,10 @@ async function storeInTransaction(
     const before = rowById.get(id)
     if (target.isFresh(id) && isOutdated(article, before)) continue
     const columns = mirrorColumns(article, (slug) => (ownerBySlug.get(slug) ?? id) !== id)
+    if (before && mayBeOutdated(article, before) && target.askedAgain.get(id) !== before.version) {
+      if (Object.keys(changedColumns(before, columns)).length > 0) stored.outdated.set(id, before.version)
+      continue
+    }
     ownerBySlug.set(columns.slug, id)
     if (columns.slug !== article.slug && columns.status === 'published')
       stored.notices.push(`Post ${id} has the address /${columns.slug}: /${article.slug} is taken or can’t be one.`)
@@ -92,6 +100,12 @@ async function storeInTransaction(
 
 function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boolean {
   return !before || article.modifiedAt <= before.updated_at
+}
+
+/** Somebody may have saved since it was read, without a word of WordPress's: its times are to the second. */
+function mayBeOutdated({ revision, modifiedAt }: SafeArticle, before: ArticleRow): boolean {
+  if (revision !== undefined && before.wordpress_revision !== null) return revision < Number(before.wordpress_revision)
+  return modifiedAt <= before.updated_at
 }
 
 /** The id that the desk gave it, unless a copied post carries it too. */

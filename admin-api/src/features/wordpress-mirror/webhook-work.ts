@@ -23,7 +23,7 @@ export async function followWebhooks(
   const ids = await touchedPosts(mirror, source, deliveries)
   fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
-  const outcome = await mirrorPosts(mirror, posts)
+  const outcome = await mirrorPosts(mirror, source, posts)
   const hidden = posts.map((post) => post.id).filter((id) => !outcome.present.has(id))
   await removeMirrored(mirror, [...missing, ...hidden])
   report.add([...malformed, ...outcome.notices])

@@ -22,7 +22,7 @@ export interface WordPressSource {
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
   const check = await client.checkCredentials()
   if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
-  if (await mayEdit(client)) return sourceOf(client, true)
+  if (await mayEdit(client)) return editableSource(client)
   return { ...sourceOf(client, false), problem: `The account ${check.user.name} may not edit posts.` }
 }
 
@@ -34,6 +34,11 @@ async function mayEdit(client: WordPressClient): Promise<boolean> {
     if (error instanceof WordPressError && [400, 401, 403].includes(error.status)) return false
     throw error
   }
+}
+
+/** For a client whose credentials are known to count. */
+export function editableSource(client: WordPressClient): WordPressSource {
+  return sourceOf(client, true)
 }
 
 function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {

@@ -23,7 +23,7 @@ import { type PostChanges, postChangesOf, postChangesOfNew } from './post-change
 import { findPostOfArticle } from './post-of-article.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
 import { sendNewPost, sendPostChanges } from './send-post.ts'
-import { ALL_STATUSES } from './wordpress-source.ts'
+import { ALL_STATUSES, editableSource } from './wordpress-source.ts'
 import { createWriteIntents } from './write-intents.ts'
 
 /**
@@ -38,6 +38,7 @@ export function createWordPressWriter(
   local: ArticleWriter,
 ): ArticleWriter {
   const mirror = { context, origin, reader: createSafeArticleReader() }
+  const source = editableSource(client)
   const { db } = context.store
   const intents = createWriteIntents(context)
 
@@ -145,7 +146,7 @@ export function createWordPressWriter(
   async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
     const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
     const { items } = await intents.call(intentId, () => client.posts.list(asked))
-    await mirrorPosts({ ...mirror, savedBy }, items)
+    await mirrorPosts({ ...mirror, savedBy }, source, items)
     return listByWordPressIds(db, [wordpressId])
   }
 }
