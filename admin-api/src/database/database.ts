@@ -58,6 +58,7 @@ import type {
 import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
+import type { WithdrawnPostTable } from '../features/wordpress-mirror/withdrawn-posts.table.ts'
 import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
 import type { InstanceValueTable } from './instance-values.table.ts'
 
@@ -133,5 +134,6 @@ export interface Database {
   suggestion_steps: SuggestionStepTable
   users: UserTable
   webhook_deliveries: WebhookDeliveryTable
+  withdrawn_posts: WithdrawnPostTable
   working_copies: WorkingCopyTable
 }

@@ -113,6 +113,8 @@ import { addChatAnswers } from './0130-chat-answers.ts'
 import { addChatFiles } from './0131-chat-files.ts'
 import { addFixtureVersions } from './0134-fixture-versions.ts'
 import { indexFixtureGames } from './0135-fixture-games.ts'
+import { createWithdrawnPosts } from './0139-withdrawn-posts.ts'
+import { indexWithdrawnArticles } from './0140-withdrawn-articles.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -232,4 +234,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0131-chat-files': addChatFiles,
   '0134-fixture-versions': addFixtureVersions,
   '0135-fixture-games': indexFixtureGames,
+  '0139-withdrawn-posts': createWithdrawnPosts,
+  '0140-withdrawn-articles': indexWithdrawnArticles,
 }

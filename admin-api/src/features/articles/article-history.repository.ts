@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { ArticleRevisionRow } from './article-history.table.ts'
+import type { ArticleRevisionRow, SlugRedirectTable } from './article-history.table.ts'
 
 export async function insertRevisions(trx: Transaction<Database>, revisions: ArticleRevisionRow[]): Promise<void> {
   if (revisions.length > 0) await trx.insertInto('article_revisions').values(revisions).execute()
@@ -67,6 +67,30 @@ export async function upsertRedirect(
     .insertInto('slug_redirects')
     .values({ slug, article_id: articleId, created_at: now })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: articleId, created_at: now }))
+    .execute()
+}
+
+type KeptRedirect = Pick<SlugRedirectTable, 'slug' | 'created_at'>
+
+export async function listRedirectsTo(db: Kysely<Database>, articleId: string): Promise<KeptRedirect[]> {
+  return db.selectFrom('slug_redirects').select(['slug', 'created_at']).where('article_id', '=', articleId).execute()
+}
+
+/** Those of an article that was away, except addresses that lead elsewhere meanwhile. */
+export async function restoreRedirects(
+  trx: Transaction<Database>,
+  articleId: string,
+  redirects: readonly KeptRedirect[],
+): Promise<void> {
+  if (redirects.length === 0) return
+  const slugs = redirects.map(({ slug }) => slug)
+  const taken = await trx.selectFrom('articles').select('slug').where('slug', 'in', slugs).execute()
+  const free = redirects.filter(({ slug }) => !taken.some((article) => article.slug === slug))
+  if (free.length === 0) return
+  await trx
+    .insertInto('slug_redirects')
+    .values(free.map((redirect) => ({ ...redirect, article_id: articleId })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 const ROWS_PER_STATEMENT = 200
@@ -48,4 +48,21 @@ async function addPart(trx: Transaction<Database>, part: readonly DayViews[]): P
         .doUpdateSet((row) => ({ views: sql`${row.ref('article_views.views')} + ${row.ref('excluded.views')}` })),
     )
     .execute()
+}
+
+export async function listViewDays(db: Kysely<Database>, articleId: string): Promise<Omit<DayViews, 'articleId'>[]> {
+  return db.selectFrom('article_views').select(['day', 'views']).where('article_id', '=', articleId).execute()
+}
+
+/** The days of an article that was away; its sum is in its row. */
+export async function restoreViewDays(
+  trx: Transaction<Database>,
+  articleId: string,
+  days: readonly Omit<DayViews, 'articleId'>[],
+): Promise<void> {
+  const rows = days.map(({ day, views }) => ({ article_id: articleId, day, views }))
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT)
+    await trx.insertInto('article_views').values(part).execute()
+  }
 }

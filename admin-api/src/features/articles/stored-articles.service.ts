@@ -1,8 +1,14 @@
 // What features need that keep or show articles themselves: the mirror, the sample county, the content service.
-export { claimRevision, deleteRedirectFrom } from './article-history.repository.ts'
+export {
+  claimRevision,
+  deleteRedirectFrom,
+  listRedirectsTo,
+  restoreRedirects,
+} from './article-history.repository.ts'
 export { articleFromRow, keywordsFromRow } from './article-json.ts'
 export { articlePlace, touchesSite } from './article-place.ts'
 export { columnsOfNew, LOCAL_ORIGIN } from './article-values.ts'
+export { listViewDays, restoreViewDays } from './article-views.repository.ts'
 export type { ArticleToCreate, ArticleWriter, SaveOptions } from './article-writer.ts'
 export {
   deleteArticle,

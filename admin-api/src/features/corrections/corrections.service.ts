@@ -30,8 +30,8 @@ import {
 } from './corrections.repository.ts'
 import type { CorrectionRow } from './corrections.table.ts'
 
-/** For the sample county, whose articles come with theirs. */
-export { insertCorrections } from './corrections.repository.ts'
+/** For the sample county, whose articles come with theirs, and for articles that return. */
+export { insertCorrections, listOfArticle } from './corrections.repository.ts'
 
 /** What a browser's clock may be ahead of ours. */
 const LEEWAY = 5 * 60_000

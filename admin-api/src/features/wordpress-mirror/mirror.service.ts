@@ -10,6 +10,7 @@ import type { FreshPosts } from './fresh-posts.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import type { SafeArticleReader } from './safe-articles.ts'
 import { storeArticles } from './store-articles.ts'
+import { rememberWithdrawn } from './withdrawn-posts.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** Small enough to keep every transaction under 50 ms. */
@@ -107,6 +108,7 @@ async function removePart({ context, origin }: Mirror, wordpressIds: readonly nu
   return context.store.db.transaction().execute(async (trx) => {
     const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
     for (const row of rows) {
+      await rememberWithdrawn(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
       await leaveTrail(trx, { before: row, after: null, savedBy: null }, context)
     }

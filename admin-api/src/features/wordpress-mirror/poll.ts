@@ -10,11 +10,13 @@ import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, isLossConfirmed, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import { changedTerms, readTerms } from './site-terms.ts'
 import { deleteOldDeliveries } from './webhook-deliveries.repository.ts'
+import { deleteOldWithdrawn } from './withdrawn-posts.repository.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
 const OVERLAP_MS = 2000
 const KEEP_DELIVERIES_MS = 7 * 86_400_000
+const KEEP_WITHDRAWN_MS = 366 * 86_400_000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
@@ -44,7 +46,7 @@ export async function pollWordPress(
     pace.isDue() ||
     (await isLossConfirmed(mirror.context.store.db)) ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
-  if (isNewDay) await forgetOldDeliveries(mirror)
+  if (isNewDay) await forgetOld(mirror)
   // What was left out is tried again once a day: perhaps it was us.
   const before = isNewDay ? { ...next, leftOut: {} } : next
   await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
@@ -160,8 +162,9 @@ async function uncounted(
   return total - (await countMirrored(db, origin, statuses)) - (ids.length - counted.length)
 }
 
-function forgetOldDeliveries({ context }: Mirror): Promise<void> {
-  return deleteOldDeliveries(context.store.db, context.clock.now() - KEEP_DELIVERIES_MS)
+async function forgetOld({ context: { store, clock } }: Mirror): Promise<void> {
+  await deleteOldDeliveries(store.db, clock.now() - KEEP_DELIVERIES_MS)
+  await deleteOldWithdrawn(store.db, clock.now() - KEEP_WITHDRAWN_MS)
 }
 
 function today(mirror: Mirror): CountyDate {

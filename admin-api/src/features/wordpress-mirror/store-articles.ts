@@ -17,6 +17,7 @@ import { recordChange } from '../publishing/publishing.service.ts'
 import { listByWordPressIds, listKnownIds, listSlugOwners } from './mirror.repository.ts'
 import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from './mirror-columns.ts'
 import type { SafeArticle } from './safe-article.ts'
+import { bringBack, findReturning } from './withdrawn-posts.ts'
 
 export interface ArticleTarget {
   context: AppContext
@@ -62,12 +63,14 @@ async function storeInTransaction(
     articles.map((article) => article.wordpressPostId),
   )
   const owners = await listSlugOwners(trx, articles.flatMap(slugChoices))
-  const knownIds = await listKnownIds(
-    trx,
-    articles.flatMap((article) => article.hometownId ?? []),
-  )
-  const takenIds = new Set(knownIds)
   const rowById = new Map(rows.map((row) => [row.wordpress_id, row]))
+  const unknown = articles.filter(({ wordpressPostId }) => !rowById.has(wordpressPostId))
+  const returning = await findReturning(trx, target.origin, unknown)
+  const knownIds = await listKnownIds(trx, [
+    ...articles.flatMap((article) => article.hometownId ?? []),
+    ...[...returning.values()].map((withdrawn) => withdrawn.article_id),
+  ])
+  const takenIds = new Set(knownIds)
   const ownerBySlug = new Map(owners.map((owner) => [owner.slug, owner.wordpress_id]))
   for (const article of articles) {
     const id = article.wordpressPostId
@@ -89,9 +92,13 @@ async function storeInTransaction(
       }
       if (outcome === 'changed') stored.changed++
     } else {
-      const rowId = freshId(article, takenIds)
+      const withdrawn = returning.get(id)
+      const isReturning = withdrawn !== undefined && !takenIds.has(withdrawn.article_id)
+      const rowId = isReturning ? withdrawn.article_id : freshId(article, takenIds)
       takenIds.add(rowId)
-      await insertStored(target, trx, { ...columns, id: rowId, wordpress_id: id })
+      const { context, origin, savedBy } = target
+      if (isReturning) await bringBack(trx, context, { ...columns, wordpress_id: id, origin }, withdrawn, savedBy)
+      else await insertStored(target, trx, { ...columns, id: rowId, wordpress_id: id })
       stored.changed++
     }
   }

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+
+/** An article whose post left WordPress, or is hidden from us. It gets its id, views and revisions again when it returns. */
+export interface WithdrawnPostTable {
+  /** The WordPress's address. Primary key: together with `wordpress_id`. */
+  origin: string
+  wordpress_id: number
+  article_id: string
+  /** That of its last revision. */
+  version: number
+  views: number
+  /** JSON of what went with the article: see `withdrawn-posts.ts`. */
+  kept: string
+  withdrawn_at: number
+}
+
+export type WithdrawnPost = Selectable<WithdrawnPostTable>
