@@ -166,6 +166,30 @@ test('the service answers what is not the site’s', async () => {
   expect(JSON.parse((await get('/sports', {}, 'POST')).text)).toMatchObject({ code: 'not_found' })
 })
 
+test('headers of any size that readers have are read, larger ones are refused in our words', async () => {
+  const { get } = await start()
+  const proxied = {
+    cookie: `hometown_session=${'s'.repeat(64)}; _ga=${'1'.repeat(40)}; others=${'x'.repeat(4096)}`,
+    'user-agent': `Mozilla/5.0 ${'(Linux; Android 16) '.repeat(20)}`,
+    'accept-language': 'en-US,en;q=0.9,es-US;q=0.8,es;q=0.7',
+    referer: `https://courier.example/search?q=${'fair+'.repeat(200)}`,
+    'x-forwarded-for': Array(10).fill('2001:db8:1234:5678:9abc:def0:1234:5678').join(', '),
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'courier.example',
+    via: '2.0 Caddy, 1.1 cache',
+  }
+  for (const path of ['/', '/api/health/live', '/login']) expect((await get(path, proxied)).status).not.toBe(431)
+  for (const path of ['/', '/api/health/live', '/login']) {
+    const refused = await get(path, { 'accept-encoding': `gzip${' ,'.repeat(4500)}` })
+    expect([refused.status, refused.headers.connection]).toEqual([431, 'close'])
+    expect(JSON.parse(refused.text)).toEqual({
+      code: 'headers_too_large',
+      message: 'The request’s headers are too large. Clear the cookies of this site and try again.',
+    })
+  }
+  expect((await get('/')).status).toBe(200)
+})
+
 test('before the first publish the site asks for patience', async () => {
   const { get, context } = await start('nothing')
   const answer = await get('/')

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
+import { HEADER_BYTES_LIMIT } from './http/client-errors.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
 /** Longer than proxies keep their connections, so that none is closed under a request. */
@@ -49,7 +50,12 @@ function createServerOf(desk: DeskHandler, site: SiteHandler | undefined, handle
   const listener: RequestListener = (request, response) => {
     if (!desk(request, response) && !site?.handle(request, response)) handleApi(request, response)
   }
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS, requestTimeout: 60_000 }, listener)
+  const limits = {
+    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
+    requestTimeout: 60_000,
+    maxHeaderSize: HEADER_BYTES_LIMIT,
+  }
+  return createServer(limits, listener)
 }
 
 function addressOf(server: Server): string {

@@ -5,6 +5,7 @@ import type { AppContext } from './context.ts'
 import { findSignedIn } from './features/auth/sessions.service.ts'
 import { guardAccess } from './http/access-guard.ts'
 import { collectApiDocs, serveApiDocs } from './http/api-docs.ts'
+import { answerClientError } from './http/client-errors.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { addEtags } from './http/etags.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -37,6 +38,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     // A keep-alive connection without a request must not hold up the end of the process.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()

@@ -13,3 +13,20 @@ test.each([
 ])('%s gets %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
+
+test.each([
+  ['gzip;q=0, *', 'identity'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0, *', 'identity'],
+  ['br ; Q=1.0 , gzip', 'br'],
+  ['br;level=4;q=0, gzip', 'gzip'],
+  ['br;q=nothing, gzip', 'gzip'],
+  [';;q=1,,', 'identity'],
+])('of %s %s is the best', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test.each([' ', ';', ',', '; ', ' ;q=', 'br;q=0,', '\t'])('a header of 300,000 times %j is read at once', (part) => {
+  expect(chooseEncoding(`a${part.repeat(300_000)}q, gzip`)).toBe('gzip')
+})
