@@ -35,6 +35,26 @@ describe('the error catalogue', () => {
     })
   })
 
+  it.each([
+    [
+      { code: 'rest_forbidden', message: 'Ask the newsroom.' },
+      { code: 'rest_forbidden', message: 'Ask the newsroom.' },
+    ],
+    [
+      { message: 'Ask the newsroom.', data: null },
+      { code: undefined, message: 'Ask the newsroom.', data: null },
+    ],
+    [{ code: 'rest_forbidden' }, { code: 'rest_forbidden', message: 'HTTP 403: Forbidden' }],
+    [
+      { code: 7, message: 'Ask the newsroom.', data: [] },
+      { code: undefined, message: 'Ask the newsroom.', data: [] },
+    ],
+    [['no object'], { code: undefined, message: 'HTTP 403: Forbidden', data: undefined }],
+  ])('keeps what a plugin says in %j', async (body, told) => {
+    server.trouble = failing(9, 403, { 'content-type': 'application/json' }, JSON.stringify(body))
+    expect(await failureOf(clientOf(server).posts.get(100))).toMatchObject({ status: 403, ...told })
+  })
+
   it('names status and text where the server gives no message', async () => {
     server.trouble = failing(9, 403, { 'content-type': 'text/html' }, '<h1>Forbidden by a firewall</h1>')
     const error = await failureOf(clientOf(server).posts.get(100))

@@ -7,7 +7,8 @@ import { retryAfterMs } from './retry-after.ts'
 const errorBodySchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
-  data: z.unknown(),
+  // By itself, zod 4 takes `unknown` for a key that has to be there.
+  data: z.unknown().optional(),
 })
 
 /**
