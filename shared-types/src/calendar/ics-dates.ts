@@ -43,7 +43,7 @@ export function icsDates(timing: EventTiming, updatedAt: number): IcsDates | und
   return {
     first: occurrenceAt(timing, first),
     rrule: portableRule(rrule, day),
-    excluded: [...new Set([...before, ...timing.skippedDates])].sort(),
+    excluded: [...new Set([...before, ...skippedDates(timing, rrule)])].sort(),
     otherwise: [...changedDates(timing, rrule), ...irregularDates(timing, rrule, day, updatedAt)].sort((one, other) =>
       one.originalDate < other.originalDate ? -1 : 1,
     ),
@@ -59,6 +59,14 @@ function regularFirst(timing: EventTiming, rrule: string, day: CountyDate): Coun
     if (first && first < day && isModel(timing, occurrenceAt(timing, first))) return first
   }
   return day
+}
+
+/** Those that the rule gives: ical.js passes over nothing more once an EXDATE names no date. */
+function skippedDates({ skippedDates: skipped, startDate }: EventTiming, rrule: string): CountyDate[] {
+  const [from, to] = [skipped.toSorted()[0], skipped.toSorted().at(-1)]
+  if (from === undefined || to === undefined) return []
+  const given = new Set(ruleDays(rrule, dayOf(startDate), from, to))
+  return skipped.filter((day) => given.has(day))
 }
 
 function changedDates(timing: EventTiming, rrule: string): Occurrence[] {

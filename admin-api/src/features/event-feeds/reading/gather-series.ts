@@ -1,5 +1,4 @@
 import { daysBetween } from '@hometown/shared-types/calendar/days'
-import { occurrencesBetween } from '@hometown/shared-types/calendar/occurrences'
 import { endOfCount } from '@hometown/shared-types/calendar/recurrence-rule'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import type { EventException } from '@hometown/shared-types/event'
@@ -7,28 +6,47 @@ import { type Moment, wallTimeIn } from './calendar-moment.ts'
 import { keyOfDate } from './event-key.ts'
 import type { FeedEvent } from './feed-event.ts'
 import type { EventPart } from './read-event.ts'
+import { dayOfMoment, eventOfDate, isMomentOf, type SingleDates, singleDatesOf } from './single-dates.ts'
 
 const MOST_SKIPPED = 1000
 const MOST_EXCEPTIONS = 300
-const MOST_ADDED = 100
 
 /** An event with what is otherwise at its single dates, and events of their own for dates that its rule does not give. */
 export function gatherSeries(main: EventPart, overrides: readonly EventPart[], notices: string[]): FeedEvent[] {
   const { event, recurrence } = main
   const base: FeedEvent = { ...event, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
   if (!recurrence) {
-    return [base, ...addedDates(main, base, notices), ...overrides.map(standAlone)]
+    const single = singleDatesOf(main, base, notices)
+    const { first, added } = withoutReplaced(single, overrides, base)
+    const dates = added.map((start) => eventOfDate(base, start))
+    return [...(first === undefined ? [] : [base]), ...dates, ...overrides.map(standAlone)]
   }
   const series: FeedEvent = { ...base, rrule: recurrence.rrule, recurrenceRule: recurrence.recurrenceRule }
   series.recurrenceEndDate = recurrence.count ? endOfCount(series, recurrence.count) : (recurrence.until ?? null)
-  const days = main.excluded.map((moment) => dayOf(moment, series))
-  const overridden = exceptionsOf(series, overrides, notices)
+  const single = singleDatesOf(main, series, notices)
+  const { first, added, replacing } = withoutReplaced(single, overrides, series)
+  const ofRule = overrides.filter((part) => !replacing.includes(part))
+  const overridden = exceptionsOf(series, ofRule, notices)
   series.exceptions = [...overridden.values()]
-  series.skippedDates = [...new Set(days)]
+  series.skippedDates = [...single.skippedDays]
     .filter((day) => !overridden.has(day))
     .sort()
     .slice(-MOST_SKIPPED)
-  return [series, ...firstDate(main, series), ...addedDates(main, series, notices)]
+  const starts = first === undefined ? added : [first, ...added]
+  return [series, ...starts.map((start) => eventOfDate(series, start)), ...replacing.map(standAlone)]
+}
+
+/** Single dates at which something is otherwise give way to what is there instead. */
+function withoutReplaced({ first, added }: SingleDates, overrides: readonly EventPart[], series: FeedEvent) {
+  const replacing = overrides.filter(({ recurrenceId }) => recurrenceId && isReplaced(recurrenceId))
+  const isLeft = (start: string) =>
+    !replacing.some(({ recurrenceId }) => recurrenceId && isMomentOf(recurrenceId, start, series))
+
+  function isReplaced(moment: Moment): boolean {
+    return [...(first === undefined ? [] : [first]), ...added].some((start) => isMomentOf(moment, start, series))
+  }
+
+  return { first: first !== undefined && isLeft(first) ? first : undefined, added: added.filter(isLeft), replacing }
 }
 
 /** One date that is known, of a series that is not in the calendar. */
@@ -49,7 +67,7 @@ function exceptionsOf(
     if (!part.recurrenceId) continue
     if (part.isThisAndFuture)
       notices.push(`“${series.title}” changes for all dates from one on; only that date was changed.`)
-    const originalDate = dayOf(part.recurrenceId, series)
+    const originalDate = dayOfMoment(part.recurrenceId, series)
     exceptions.set(originalDate, exceptionOf(series, part, originalDate))
   }
   const kept = [...exceptions].sort(([one], [other]) => one.localeCompare(other)).slice(-MOST_EXCEPTIONS)
@@ -82,51 +100,4 @@ function timesOf(series: FeedEvent, event: EventPart['event'], originalDate: str
 
 function daysOf({ startDate, endDate }: Pick<FeedEvent, 'startDate' | 'endDate'>): number {
   return daysBetween(startDate.slice(0, 10), endDate.slice(0, 10))
-}
-
-/** The day of a series that a moment means; a plain day means itself. */
-function dayOf(moment: Moment, series: FeedEvent): string {
-  if (series.allDay || moment.form === 'day') return moment.text.slice(0, 10)
-  return wallTimeIn(moment, series.timeZone).slice(0, 10)
-}
-
-/** A start that does not fit its rule counts all the same (RFC 5545); it becomes an event of its own. */
-function firstDate(main: EventPart, series: FeedEvent): FeedEvent[] {
-  const day = series.startDate.slice(0, 10)
-  if (series.skippedDates.includes(day) || series.exceptions.some(({ originalDate }) => originalDate === day)) return []
-  const plain = { ...series, exceptions: [], skippedDates: [], recurrenceEndDate: null }
-  if (occurrencesBetween(plain, day, day).some(({ originalDate }) => originalDate === day)) return []
-  return [{ ...standAlone({ ...main, recurrenceId: undefined }), key: keyOfDate(series.key, series.startDate) }]
-}
-
-/** Dates beside the rule. */
-function addedDates({ added, event }: EventPart, series: FeedEvent, notices: string[]): FeedEvent[] {
-  if (added.length === 0) return []
-  if (added.length > MOST_ADDED)
-    notices.push(`Of the single dates of “${event.title}” only the last ${MOST_ADDED} were taken.`)
-  const starts = added.map((moment) =>
-    series.allDay ? moment.text.slice(0, 10) : withTime(wallTimeIn(moment, series.timeZone), series.startDate),
-  )
-  const fresh = [...new Set(starts)]
-    .filter((start) => start !== series.startDate)
-    .sort()
-    .slice(-MOST_ADDED)
-  return fresh.map((startDate) => {
-    const endDate = addCountyDays(startDate.slice(0, 10), daysOf(series)) + series.endDate.slice(10)
-    return {
-      ...series,
-      key: keyOfDate(series.key, startDate),
-      startDate,
-      endDate,
-      rrule: null,
-      recurrenceRule: null,
-      recurrenceEndDate: null,
-      skippedDates: [],
-      exceptions: [],
-    }
-  })
-}
-
-function withTime(wall: string, start: string): string {
-  return wall.length > 10 ? wall : wall + start.slice(10)
 }
