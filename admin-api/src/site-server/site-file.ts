@@ -43,7 +43,8 @@ export async function readSiteFile(
 ): Promise<SiteFile | undefined> {
   const found = await readIfThere(join(root, file))
   if (!found) return undefined
-  const { body, modifiedAt } = found
+  const { modifiedAt } = found
+  const body = withoutSlack(found.body)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   const type = contentType(file)
   const headers = [
@@ -71,7 +72,8 @@ async function compress(siteFile: SiteFile, encoding: Encoding, grown: (bytes: n
     siteFile.variants[encoding] = identity
     return
   }
-  const body = await (encoding === 'br' ? brotli(identity.body) : compressGzip(identity.body, { level: 6 }))
+  const { body: plain } = identity
+  const body = withoutSlack(await (encoding === 'br' ? brotli(plain) : compressGzip(plain, { level: 6 })))
   const headers = [...identity.headers.slice(0, -4), 'Content-Encoding', encoding]
   siteFile.variants[encoding] = variant(headers, body, `${siteFile.hash}-${encoding}`)
   grown(body.length)
@@ -81,6 +83,17 @@ function brotli(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
+}
+
+/**
+ * Small bodies are parts of larger memory: a compressed page of 3 KB keeps the 16 KB that the compressor wrote into, a small
+ * file the 64 KB that Node shares out. Kept for long, that would be several times what the cache counts.
+ */
+function withoutSlack(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body
+  const own = Buffer.allocUnsafeSlow(body.length)
+  body.copy(own)
+  return own
 }
 
 /** The two headers that differ between variants come last. */

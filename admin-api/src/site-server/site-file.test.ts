@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Encoding } from './accept-encoding.ts'
+import { addEncoding, readSiteFile } from './site-file.ts'
+
+const PAGE = '<p>The county fair opens on Friday.</p>'
+
+test('copies in an encoding take no more memory than their bytes, which is what the cache counts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hometown-site-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const repeats of [40, 400, 4000]) {
+    writeFileSync(join(folder, 'fair.html'), PAGE.repeat(repeats))
+    const file = await readSiteFile(folder, 'fair.html', [], 0)
+    if (!file) throw new Error('The page is there.')
+    let counted = 0
+    for (const encoding of ['gzip', 'br'] as const) await addEncoding(file, encoding, (bytes) => (counted += bytes))
+    const held = (encoding: Encoding) => file.variants[encoding]?.body.buffer.byteLength
+    expect(held('identity')).toBe(PAGE.length * repeats)
+    expect((held('gzip') ?? 0) + (held('br') ?? 0)).toBe(counted)
+  }
+})
