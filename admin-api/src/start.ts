@@ -8,7 +8,7 @@ import { finishRestore } from './features/backups/backups.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
 import { InstallationRefusedError, prepareInstallation, type SignIn } from './prepare-installation.ts'
-import { JOBS_OPTIONS, jobsEnvironment } from './processes/jobs-options.ts'
+import { API_OPTIONS, JOBS_OPTIONS, withFewArenas } from './processes/node-options.ts'
 import { type Supervisor, supervise } from './processes/supervisor.ts'
 
 export interface StartOptions {
@@ -89,8 +89,8 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_DIST: options.siteDist,
   }
   return {
-    api: { script: join(here, 'api.ts'), env: process.env },
-    jobs: { script: join(here, 'jobs.ts'), env: jobsEnvironment(process.env), execArgv: JOBS_OPTIONS },
+    api: { script: join(here, 'api.ts'), env: withFewArenas(process.env), execArgv: API_OPTIONS },
+    jobs: { script: join(here, 'jobs.ts'), env: withFewArenas(process.env), execArgv: JOBS_OPTIONS },
     publisher: config.deployHookUrl ? undefined : { script: options.publisherScript, env: publisherEnv },
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { JOBS_OPTIONS, jobsEnvironment } from '../../admin-api/src/processes/jobs-options.ts'
+import { JOBS_OPTIONS, withFewArenas } from '../../admin-api/src/processes/node-options.ts'
 import { type Forked, forkProcess } from '../support/forked.ts'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
@@ -54,7 +54,7 @@ async function benchCounty(county: CountyKind, { runs = 3, dir }: BenchOptions):
     const dataDir = join(folder, name)
     mkdirSync(dataDir)
     const args = [dataDir, portsFile, String(limit)]
-    return measure('harvest-sources.ts', jobsEnvironment(env), args, JOBS_OPTIONS)
+    return measure('harvest-sources.ts', withFewArenas(env), args, JOBS_OPTIONS)
   }
   await harvest('first', SOURCES_AT_FIRST)
   const bare: Measured[] = []

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { JOBS_OPTIONS, jobsEnvironment } from '../../admin-api/src/processes/jobs-options.ts'
+import { JOBS_OPTIONS, withFewArenas } from '../../admin-api/src/processes/node-options.ts'
 import { addSend, openWithReaders, sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
 import { type Forked, forkProcess } from '../support/forked.ts'
 import { describeMachine } from '../support/machine.ts'
@@ -86,7 +86,7 @@ async function startSender(dataDir: string, port: number, readers: number): Prom
   const store = await openWithReaders(dataDir, readers)
   await addSend(store, 'bench')
   await store.close()
-  return forkProcess<SenderMessage>(SENDER, jobsEnvironment(sendingEnvironment(dataDir, port)), JOBS_OPTIONS)
+  return forkProcess<SenderMessage>(SENDER, withFewArenas(sendingEnvironment(dataDir, port)), JOBS_OPTIONS)
 }
 
 async function measureMillion(folder: string, port: number, small: number | undefined): Promise<void> {
