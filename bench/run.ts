@@ -1,4 +1,4 @@
-// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve]`: figures and ratios, never a pass or a fail. Without a name all are measured.
+// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve|soak]`: figures and ratios, never a pass or a fail. Without a name all but the soak are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -13,11 +13,12 @@ const benches = {
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
+  soak: async () => (await import('./soak/bench-soak.ts')).benchSoak,
 }
 
 const { names, options } = parseOptions(process.argv.slice(2), Object.keys(benches))
 for (const [name, load] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(name)) continue
+  if (names.length > 0 ? !names.includes(name) : name === 'soak') continue
   const bench = await load()
   await bench(options)
 }

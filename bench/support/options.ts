@@ -12,15 +12,21 @@ export interface BenchOptions {
   /** `render`, `saves` or `wordpress`: only this part of `bench:publish`; `queries` or `index`: of `bench:search`; `rate` or `million`: of `bench:send`; `months` or `saves`: of `bench:calendar`; `all` or `feeds`: of `bench:harvest`. */
   readonly only: string | undefined
   readonly wordpress: boolean
+  /** How long the soak goes on. */
+  readonly minutes: number
+  /** Its requests per second. */
+  readonly rate: number
   /** A folder for V8 profiles of our own processes; figures of such a run are too high. */
   readonly profile: string | undefined
 }
 
-const USAGE = `node bench/run.ts [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve] [options]
+const USAGE = `node bench/run.ts [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve|soak] [options]
   --sizes 1000,10000   articles of the generated newsrooms (1000,10000,50000)
   --runs 3             the fastest of so many counts (3; 2 from 50,000 articles)
   --saves 60           saved articles per size
   --only render        or saves, or wordpress: one part of publish; queries or index: of search; rate or million: of send; months or saves: of calendar; all or feeds: of harvest
+  --minutes 30         how long the soak goes on
+  --rate 50            the soak's requests per second
   --wordpress          also from a save in a real WordPress
   --dir /tmp           where everything is written, and removed afterwards
   --profile folder     V8 profiles of our own processes`
@@ -35,6 +41,8 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       saves: { type: 'string', default: '60' },
       only: { type: 'string' },
       wordpress: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '30' },
+      rate: { type: 'string', default: '50' },
       dir: { type: 'string', default: tmpdir() },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -53,6 +61,8 @@ export function parseOptions(args: string[], known: readonly string[]): { names:
       saves: Number(values.saves),
       only: values.only,
       wordpress: values.wordpress || values.only === 'wordpress',
+      minutes: Number(values.minutes),
+      rate: Number(values.rate),
       dir: values.dir,
       profile: values.profile,
     },

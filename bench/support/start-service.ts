@@ -23,13 +23,15 @@ interface ServiceOptions {
   readonly env?: NodeJS.ProcessEnv
   /** A free one unless told. */
   readonly port?: number
+  /** The product as it is unless told. */
+  readonly script?: string
 }
 
 /** All three processes. Resolves when the site is live. */
-export async function startService({ dataDir, distDir, env, ...wanted }: ServiceOptions): Promise<Service> {
+export async function startService({ dataDir, distDir, env, script, ...wanted }: ServiceOptions): Promise<Service> {
   const port = wanted.port ?? (await findFreePort())
   const { child } = await startProduct({
-    command: [join(import.meta.dirname, 'service-process.ts'), distDir],
+    command: [script ?? join(import.meta.dirname, 'service-process.ts'), distDir],
     cwd: dataDir,
     env: { ...serviceEnvironment({ dataDir, port }), ...env },
     readyWithinMs: READY_WITHIN_MS,

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { openStore } from '../../admin-api/src/database/connection.ts'
+import { TIME_ZONE } from '../publish/corpus.ts'
+import { fillStore } from '../publish/fill-database.ts'
+import { compileSite } from '../publish/site-code.ts'
+import { makeSearchedCorpus } from '../search/searched-corpus.ts'
+import { describeMachine } from '../support/machine.ts'
+import type { BenchOptions } from '../support/options.ts'
+import { fixed, printTable, printVerdicts } from '../support/report.ts'
+import { startService } from '../support/start-service.ts'
+import { makeWorkFolder } from '../support/work-folder.ts'
+import { startLoad } from './load.ts'
+import { byMinute, slopeOf } from './memory-figures.ts'
+import { readSamples, SOAKED } from './memory-samples.ts'
+import { ARTICLES } from './requests.ts'
+
+const MINUTE = 60_000
+/** Caches fill and V8 finds its size meanwhile. */
+const WARM_UP_MINUTES = 10
+/** Megabytes a minute that are the noise of a process of some 200. */
+const FLAT = 0.2
+
+/** The product under a mixed load for half an hour: what each process uses by the minute, and whether it goes on growing. */
+export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<void> {
+  console.log(`\nSoak · ${minutes} minutes, ${rate} requests/s · ${describeMachine()}`)
+  const { distDir, remove: removeCode } = await compileSite()
+  const work = makeWorkFolder(dir)
+  const dataDir = join(work.folder, 'data')
+  mkdirSync(dataDir)
+  await fillNewsroom(dataDir)
+  const service = await startService({
+    dataDir,
+    distDir,
+    script: join(import.meta.dirname, 'soak-process.ts'),
+    env: {
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-memory.ts')}`,
+      TRUST_PROXY: '127.0.0.1/32',
+      LOG_LEVEL: 'error',
+    },
+  })
+  try {
+    const begun = Date.now()
+    const load = await startLoad(service.origin, rate)
+    for (let minute = 1; minute <= minutes; minute++) {
+      await setTimeout(begun + minute * MINUTE - Date.now())
+      printMinute(dataDir, begun)
+    }
+    await load.stop()
+    printSoak(dataDir, begun, minutes)
+    printTable(
+      ['answers', 'count'],
+      [...load.answers].toSorted().map(([key, count]) => [key, String(count)]),
+    )
+  } finally {
+    await service.stop()
+    work.remove()
+    removeCode()
+  }
+}
+
+async function fillNewsroom(dataDir: string): Promise<void> {
+  const store = await openStore({ dataDir, databaseUrl: undefined })
+  await fillStore(store, makeSearchedCorpus(ARTICLES, countyDate(Date.now(), TIME_ZONE)))
+  await store.close()
+}
+
+/** So that a soak says something while it goes on. */
+function printMinute(dataDir: string, begun: number): void {
+  const parts = SOAKED.map((name) => {
+    const last = byMinute(readSamples(dataDir, name), begun).findLast(
+      ({ minute }) => begun + minute * MINUTE <= Date.now(),
+    )
+    return `${name} ${fixed(last?.rss, 1)} (heap ${fixed(last?.heapUsed, 1)}, external ${fixed(last?.external, 1)})`
+  })
+  console.log(`  minute ${Math.round((Date.now() - begun) / MINUTE)}: ${parts.join(' · ')} MB`)
+}
+
+function printSoak(dataDir: string, begun: number, minutes: number): void {
+  const from = minutes > WARM_UP_MINUTES + 2 ? WARM_UP_MINUTES : Math.floor(minutes / 2)
+  const rows = SOAKED.map((name) => {
+    const figures = byMinute(readSamples(dataDir, name), begun).filter(({ minute }) => minute <= minutes)
+    const late = figures.filter(({ minute }) => minute > from)
+    const slopes = {
+      rss: slopeOf(late, ({ rss }) => rss),
+      anonymous: slopeOf(late, ({ anonymous, rss }) => anonymous ?? rss),
+      heapUsed: slopeOf(late, ({ heapUsed }) => heapUsed),
+      external: slopeOf(late, ({ external }) => external),
+    }
+    return { name, figures, slopes }
+  })
+  printTable(
+    [`MB a minute, after minute ${from}`, 'RSS', 'of no file', 'heap used', 'external', 'RSS at the end'],
+    rows.map(({ name, figures, slopes }) => [
+      name,
+      ...[slopes.rss, slopes.anonymous, slopes.heapUsed, slopes.external].map((slope) => fixed(slope, 2)),
+      fixed(figures.at(-1)?.rss, 0, ' MB'),
+    ]),
+  )
+  printVerdicts(
+    rows.map(({ name, slopes }) => ({
+      what: `${name} after minute ${from}`,
+      value: slopes.anonymous,
+      bar: FLAT,
+      sense: 'most',
+      unit: 'MB a minute',
+    })),
+  )
+}
