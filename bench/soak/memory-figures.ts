@@ -1,9 +1,10 @@
+import { quantile } from '../support/report.ts'
 import type { MemorySample } from './memory-samples.ts'
 
 const MINUTE = 60_000
 const MEGABYTE = 1_000_000
 
-/** Megabytes within one minute: the highest of what the system sees, the lowest of what Node does, which is what was left after collecting. */
+/** Megabytes within one minute: the middle of what the system sees, the lowest of what Node does, which is what was left after collecting. */
 export interface MinuteFigures {
   readonly minute: number
   readonly rss: number
@@ -19,8 +20,8 @@ export function byMinute(samples: readonly MemorySample[], begun: number): Minut
   )
   return [...groups].map(([minute, group]) => ({
     minute: minute + 1,
-    rss: Math.max(...group.map(({ rss }) => rss)) / MEGABYTE,
-    anonymous: highest(group.flatMap(({ anonymous }) => anonymous ?? [])),
+    rss: middle(group.map(({ rss }) => rss)) ?? 0,
+    anonymous: middle(group.flatMap(({ anonymous }) => anonymous ?? [])),
     heapUsed: Math.min(...group.map(({ heapUsed }) => heapUsed)) / MEGABYTE,
     external: Math.min(...group.map(({ external }) => external)) / MEGABYTE,
   }))
@@ -33,12 +34,13 @@ export function slopeOf(
 ): number | undefined {
   if (figures.length < 3) return undefined
   const mean = (of: (one: MinuteFigures) => number) => figures.reduce((sum, one) => sum + of(one), 0) / figures.length
-  const middle = mean(({ minute }) => minute)
+  const center = mean(({ minute }) => minute)
   const average = mean(value)
-  const spread = figures.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0)
-  return figures.reduce((sum, one) => sum + (one.minute - middle) * (value(one) - average), 0) / spread
+  const spread = figures.reduce((sum, { minute }) => sum + (minute - center) ** 2, 0)
+  return figures.reduce((sum, one) => sum + (one.minute - center) * (value(one) - average), 0) / spread
 }
 
-function highest(bytes: readonly number[]): number | undefined {
-  return bytes.length === 0 ? undefined : Math.max(...bytes) / MEGABYTE
+function middle(bytes: readonly number[]): number | undefined {
+  const value = quantile(bytes, 0.5)
+  return value === undefined ? undefined : value / MEGABYTE
 }
