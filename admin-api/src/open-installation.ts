@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildContext } from './build-context.ts'
 import type { AppContext } from './context.ts'
 import { pendingMigrations } from './database/migrate.ts'
+import { isRestoreUnderWay } from './features/backups/backups.service.ts'
 import { applySavedTimeZone } from './features/site/time-zone.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 
@@ -15,6 +16,8 @@ export async function openInstallation(name: string): Promise<AppContext> {
   // Opening a SQLite file that is not there would make one.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
     return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
+  if (isRestoreUnderWay(config.dataDir))
+    return refuse('A restore was interrupted. Start Hometown once: it finishes the restore, or takes it back.')
   const context = await buildContext(config, name)
   const pending = await pendingMigrations(context.store).catch((error: unknown) =>
     refuse(`The database can’t be read: ${error instanceof Error ? error.message : String(error)}.`),

@@ -36,7 +36,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (first) console.log(`First start of ${config.siteName}: data goes to ${config.dataDir}`)
 
   checkDataDir(config)
-  await finishRestore(config.dataDir)
+  await finishInterruptedRestore(config)
   say(1, 'Compiling the readers’ site and the editors’ app')
   await Promise.all([options.prepareSite(), options.prepareDesk()]).catch(endWith)
   say(2, config.sampleContent ? 'Creating the database and a sample county' : 'Creating the database')
@@ -48,6 +48,16 @@ export async function startHometown(options: StartOptions): Promise<void> {
   if (isChild) endWithParent(supervisor)
   void supervisor.ready.then(({ address }) => announce(config, address, signIn, first))
   process.exit(await supervisor.ended)
+}
+
+async function finishInterruptedRestore(config: Config): Promise<void> {
+  const outcome = await finishRestore(config).catch((error: unknown) =>
+    endWith(new Error(`A restore was interrupted and could not be finished: ${describeDatabase(error, config)}`)),
+  )
+  if (outcome?.kind === 'finished')
+    console.log(`Finished a restore that was interrupted. What was there is in ${outcome.aside}.`)
+  if (outcome?.kind === 'undone')
+    console.log('A restore was interrupted before it changed anything. Everything is as it was.')
 }
 
 /** Whoever started us over a channel, as tests and `npm run dev` do, may be killed without a chance to stop us. */
@@ -65,11 +75,15 @@ async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
       await context.store.close()
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
     if (error instanceof InstallationRefusedError) return endWith(error)
-    const hint = config.databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
-    return endWith(new Error(`The database could not be prepared: ${message.replace(/\.$/, '')}.${hint}`))
+    return endWith(new Error(`The database could not be prepared: ${describeDatabase(error, config)}`))
   }
+}
+
+function describeDatabase(error: unknown, config: Config): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const hint = config.databaseUrl ? ' Check DATABASE_URL, and whether PostgreSQL is running.' : ''
+  return `${message.replace(/\.$/, '')}.${hint}`
 }
 
 function endWith(error: unknown): never {

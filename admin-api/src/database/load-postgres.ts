@@ -9,20 +9,30 @@ import { openPostgres } from './postgres.ts'
 
 const BYTES_PER_INSERT = 2 * 1024 * 1024
 
+/** Held while rows are put back, by the very connection that commits them: whoever waits for it knows how it went. */
+const LOAD_LOCK = 7_250_113
+
+export interface LoadOptions {
+  /** Run at the end of the same transaction. */
+  statements: readonly string[]
+  /** What `bearsMark` finds once the rows are there. */
+  mark: string
+}
+
 /**
  * Puts what `dumpPostgres` wrote in the place of everything that the database has, in one transaction: until its end
  * the old rows are there, and they stay when anything fails. Whoever asked to be forgotten stays forgotten.
- * @param statements run at the end of the same transaction.
  */
 export async function loadPostgres(
   address: string,
   folder: string,
   { rows, steps }: PostgresDump,
-  statements: readonly string[],
+  { statements, mark }: LoadOptions,
 ): Promise<void> {
   const store = openPostgres(address, { isUnhurried: true })
   try {
     await store.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
       const erasures = await listErasures(trx)
       await dropEverything(trx)
       await createTables(trx, steps)
@@ -36,6 +46,24 @@ export async function loadPostgres(
         await sql`insert into erasures (email_hash, erased_at) values (${email_hash}, ${erased_at}) on conflict do nothing`.execute(
           trx,
         )
+      // Not a row: a later backup would hold it, and a table of its own no version's steps would make.
+      await sql`comment on table kysely_migration is ${sql.lit(mark)}`.execute(trx)
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+/** Whether the rows are those that were put back with this mark. Waits for a transaction that still puts some back. */
+export async function bearsMark(address: string, mark: string): Promise<boolean> {
+  const store = openPostgres(address, { isUnhurried: true })
+  try {
+    return await store.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
+      const { rows } = await sql<{ mark: string | null }>`
+        select obj_description(to_regclass('kysely_migration'), 'pg_class') as mark
+      `.execute(trx)
+      return rows[0]?.mark === mark
     })
   } finally {
     await store.close()

@@ -110,7 +110,7 @@ async function takeFile(
   if (into && (wanted?.(path) ?? true)) {
     const target = join(into, path)
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-    await pipeline(hashed, createWriteStream(target, { mode: 0o600 }))
+    await pipeline(hashed, createWriteStream(target, { mode: 0o600, flush: true }))
   } else {
     for await (const chunk of bytesOf(entry)) hash.update(chunk)
   }

@@ -11,7 +11,7 @@ import { backupsFolder } from './backup-name.ts'
 import { findBackupWork, findNightlyBackup, IDLE, saveBackupWork } from './backup-work.repository.ts'
 import { deleteBackupFile, findBackup, listBackups } from './list-backups.ts'
 
-export { finishSwap as finishRestore } from './swap-in.ts'
+export { finishSwap as finishRestore, isSwapUnderWay as isRestoreUnderWay } from './swap-in.ts'
 
 export async function getBackups({ config, store }: AppContext): Promise<BackupList> {
   const [backups, work] = await Promise.all([listBackups(config.dataDir), findBackupWork(store.db)])

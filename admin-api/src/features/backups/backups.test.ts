@@ -200,13 +200,24 @@ it('a restore that is interrupted between its files is brought to its end by the
   writeFileSync(join(dataDir, 'restore-under-way.json'), JSON.stringify(swap))
   renameSync(join(dataDir, 'hometown.sqlite'), join(dataDir, 'aside/hometown.sqlite'))
 
-  expect(await finishSwap(dataDir)).toBe(join(dataDir, 'aside'))
+  const place = { dataDir, databaseUrl: undefined }
+  expect(await finishSwap(place)).toEqual({ kind: 'finished', aside: join(dataDir, 'aside') })
   expect(readFileSync(join(dataDir, 'hometown.sqlite'), 'utf8')).toBe('new')
   expect(existsSync(join(dataDir, 'hometown.sqlite-wal'))).toBe(false)
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual(['new.webp'])
   expect(readdirSync(join(dataDir, 'aside')).sort()).toEqual(['hometown.sqlite', 'hometown.sqlite-wal', 'uploads'])
   expect(readFileSync(join(dataDir, 'instance.json'), 'utf8')).not.toBe('old')
-  expect(await finishSwap(dataDir)).toBeUndefined()
+  expect(await finishSwap(place)).toBeUndefined()
+})
+
+it('a restore into PostgreSQL that was interrupted is not judged by another database', async () => {
+  const dataDir = newFolder()
+  const swap = { fresh: 'fresh', aside: 'aside', names: ['uploads'], mark: 'restored 1' }
+  const journal = join(dataDir, 'restore-under-way.json')
+  writeFileSync(journal, JSON.stringify(swap))
+  await expect(finishSwap({ dataDir, databaseUrl: undefined })).rejects.toThrow('DATABASE_URL is not set')
+  await expect(finishSwap({ dataDir, databaseUrl: 'postgres://127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
+  expect(existsSync(journal)).toBe(true)
 })
 
 async function openNewsroom(kind: 'SQLite' | 'PostgreSQL'): Promise<Newsroom> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -18,7 +19,7 @@ import { BackupError } from './backup-errors.ts'
 import { checkBackup, refuseNewerBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
 import { statementsAfterRestore } from './restored-rows.ts'
-import { DATABASE, finishSwap, swapIn } from './swap-in.ts'
+import { DATABASE, finishSwap, noteSwap, type Swap } from './swap-in.ts'
 
 const WORKSHOP = '.restoring-'
 const CONNECTION_TRIES = 10
@@ -38,7 +39,7 @@ export interface ReadyRestore {
 /** Opens and checks a backup. Throws a sentence for people when it can't or must not be put back. */
 export async function prepareRestore(place: Place, path: string): Promise<ReadyRestore> {
   mkdirSync(place.dataDir, { recursive: true })
-  await finishSwap(place.dataDir)
+  await finishSwap(place)
   await clearLeftovers(place.dataDir)
   await refuseWhileRunning(place)
   const workshop = await mkdtemp(join(place.dataDir, WORKSHOP))
@@ -85,22 +86,42 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
   const { dataDir, databaseUrl } = place
   await refuseWhileRunning(place)
   const statements = statementsAfterRestore(Object.keys(about.rows), await hasDerivedFiles(dataDir))
-  const names: string[] = []
-  if (databaseUrl) {
-    await loadPostgres(databaseUrl, join(workshop, DATABASE_FOLDER), about, statements)
-  } else {
-    amendSqlite(join(workshop, SQLITE_FILE), statements, join(dataDir, DATABASE))
-    await rename(join(workshop, SQLITE_FILE), join(workshop, DATABASE))
-    names.push(DATABASE)
+  const swap: Swap = {
+    fresh: basename(workshop),
+    aside: `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
+    names: await readyFiles(workshop),
   }
-  // A backup without uploads puts none in the place of those that are there.
+  if (databaseUrl) {
+    const mark = `restored ${randomUUID()}`
+    await noteSwap(dataDir, { ...swap, mark })
+    const loading = loadPostgres(databaseUrl, join(workshop, DATABASE_FOLDER), about, { statements, mark })
+    return await finish(place, await loading.catch((error: unknown) => error))
+  }
+  amendSqlite(join(workshop, SQLITE_FILE), statements, join(dataDir, DATABASE))
+  await rename(join(workshop, SQLITE_FILE), join(workshop, DATABASE))
+  await noteSwap(dataDir, { ...swap, names: [DATABASE, ...swap.names] })
+  return await finish(place)
+}
+
+/** @param failure of loading the rows. It is none of the restore's when they are there, as after a lost connection. */
+async function finish(place: Place, failure?: unknown): Promise<string> {
+  const outcome = await finishSwap(place).catch((error: unknown) => {
+    throw new BackupError(
+      `Couldn’t find out whether the restore reached the database: ${error instanceof Error ? error.message : error}. ` +
+        'Once the database runs, start Hometown: it finishes the restore, or leaves everything as it was.',
+      { cause: error },
+    )
+  })
+  if (outcome?.kind === 'finished') return outcome.aside
+  throw failure
+}
+
+/** A backup without uploads puts none in the place of those that are there. */
+async function readyFiles(workshop: string): Promise<string[]> {
   await mkdir(join(workshop, UPLOADS_FOLDER), { recursive: true, mode: 0o755 })
   await mkdir(join(workshop, CHAT_FILES_FOLDER), { recursive: true, mode: 0o700 })
-  names.push(UPLOADS_FOLDER, CHAT_FILES_FOLDER)
-  if (existsSync(join(workshop, SECRETS_FILE))) names.push(SECRETS_FILE)
-  const aside = `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  await swapIn(dataDir, { fresh: basename(workshop), aside, names })
-  return join(dataDir, aside)
+  const names = [UPLOADS_FOLDER, CHAT_FILES_FOLDER]
+  return existsSync(join(workshop, SECRETS_FILE)) ? [...names, SECRETS_FILE] : names
 }
 
 async function hasDerivedFiles(dataDir: string): Promise<boolean> {
