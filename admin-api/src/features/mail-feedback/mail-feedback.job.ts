@@ -14,7 +14,10 @@ import { createMessageReader, type MessageReader } from './message-reader.ts'
 
 const LOOK_EVERY_MS = 15_000
 const AT_ONCE = 50
+/** Of those that nobody came back from: it brings the process down. */
 const MOST_ATTEMPTS = 3
+/** One that fails while the process goes on fails because of the database, or of itself. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000
 
 export interface MailFeedbackWork {
   /** Does what waits. Never two looks at once. */
@@ -30,6 +33,8 @@ export function startMailFeedback(
   const { link, log, clock, store } = context
   let isAskedAgain = false
   let isStopped = false
+  /** By id, how often it was begun here: whatever became of that did not end the process. */
+  const survived = new Map<string, number>()
   const work = oneAtATime(workAll, (error) =>
     log.error({ err: error }, 'reports about mails could not be looked after'),
   )
@@ -44,21 +49,33 @@ export function startMailFeedback(
   async function workSome(): Promise<boolean> {
     const rows = await listWaiting(store.db, AT_ONCE)
     if (rows.length === 0) return false
+    const hopeless = new Set(rows.filter(isHopeless).map(({ id }) => id))
+    for (const { id } of rows) survived.set(id, (survived.get(id) ?? 0) + 1)
     await noteAttempt(
       store.db,
       rows.map(({ id }) => id),
     )
     const messages = rows.filter(({ reporter }) => reporter === 'message')
     const others = rows.filter(({ reporter }) => reporter !== 'message')
-    await Promise.all(others.map((row) => finish(row, eventsOf(row))))
-    for (const row of messages) {
-      const content = Buffer.from(row.content ?? '', 'base64')
-      await finish(row, row.attempts < MOST_ATTEMPTS ? await reader.read(content) : undefined)
-    }
+    const ends = await Promise.allSettled(
+      others.map(async (row) => finish(row, hopeless.has(row.id) ? undefined : eventsOf(row))),
+    )
+    for (const row of messages) ends.push(...(await Promise.allSettled([finishMessage(row, hopeless.has(row.id))])))
     if (others.some(({ reporter }) => reporter === 'ses')) await forgetConfirmation(context)
     await forgetFeedback(store.db, clock.now() - KEPT_MS)
     announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
     return true
+  }
+
+  function isHopeless({ id, attempts, received_at }: MailFeedbackRow): boolean {
+    const isOld = clock.now() - received_at > GIVEN_UP_AFTER_MS
+    return attempts - (isOld ? 0 : (survived.get(id) ?? 0)) >= MOST_ATTEMPTS
+  }
+
+  async function finishMessage(row: MailFeedbackRow, hopeless: boolean): Promise<void> {
+    await finish(row, hopeless ? undefined : await reader.read(Buffer.from(row.content ?? '', 'base64')))
   }
 
   async function finish(row: MailFeedbackRow, events: FeedbackEvent[] | undefined): Promise<void> {
@@ -71,6 +88,7 @@ export function startMailFeedback(
         await noteOutcome(trx, row.id, outcome)
       }),
     )
+    survived.delete(row.id)
   }
 
   async function look(): Promise<void> {
@@ -90,8 +108,7 @@ export function startMailFeedback(
   }
 }
 
-function eventsOf({ content, attempts }: MailFeedbackRow): FeedbackEvent[] | undefined {
-  if (attempts >= MOST_ATTEMPTS) return undefined
+function eventsOf({ content }: MailFeedbackRow): FeedbackEvent[] | undefined {
   // The mark that a signed delivery came.
   if (content === null) return []
   const event = feedbackEventSchema.safeParse(JSON.parse(storable(content)))
