@@ -22,24 +22,25 @@ export function createDailyPublishes(context: AppContext): DailyPublishes {
 
   async function look(): Promise<void> {
     const date = countyDate(clock.now(), config.timeZone)
-    if (date !== today) {
+    if (date !== today && (await askFor('midnight'))) {
       today = date
-      await askFor('midnight')
       await forgetOldChanges()
     }
     if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) await verify()
   }
 
   async function verify(): Promise<void> {
-    verifiedOn = today
-    await askFor('verify')
+    if (await askFor('verify')) verifiedOn = today
   }
 
-  async function askFor(kind: 'midnight' | 'verify'): Promise<void> {
+  /** Answers whether it is asked for; the next look asks again for what is not. */
+  async function askFor(kind: 'midnight' | 'verify'): Promise<boolean> {
     try {
       await store.db.transaction().execute((trx) => recordChange(trx, { kind }, clock.now()))
+      return true
     } catch (error) {
-      log.error({ err: error, kind }, 'a publish could not be asked for; it will be with the next start')
+      log.error({ err: error, kind }, 'a publish could not be asked for; it is tried again')
+      return false
     }
   }
 

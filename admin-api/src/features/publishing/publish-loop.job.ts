@@ -24,6 +24,8 @@ export function startPublishLoop(
 ): PublishLoop {
   const daily = createDailyPublishes(context)
   const turns = createPublishTurns(attempt)
+  /** How a publish ended could not be noted. */
+  let isUnsure = false
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
     if (message.type === 'listening') turns.retryNow()
@@ -36,8 +38,11 @@ export function startPublishLoop(
 
   async function attempt(): Promise<PublishAttempt> {
     try {
+      if (isUnsure) await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again.')
+      isUnsure = false
       return await publishWaitingChanges(context, renderer)
     } catch (error) {
+      isUnsure = true
       context.log.error({ err: error }, 'publishing could not read or keep its state')
       return 'failed'
     }
