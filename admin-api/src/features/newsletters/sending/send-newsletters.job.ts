@@ -127,6 +127,8 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
       endLooking()
       // What waits for its turn in the mailer comes back as queued; what is on the wire gets its answer.
       await Promise.all([mailer.close(), passes.settled()])
+      // Answers that could not be noted are known here alone.
+      if (rounds.underWay() > 0) await passes.run()
       await lease.release()
     },
   }
