@@ -10,6 +10,7 @@ import { startNewsletterSending } from './features/newsletters/sending/send-news
 import { startMailSending } from './features/outgoing-mails/send-mails.job.ts'
 import { createSiteRenderer } from './features/publishing/create-site-renderer.ts'
 import { startPublishLoop } from './features/publishing/publish-loop.job.ts'
+import { startLooks } from './features/schedule/recurring-looks.service.ts'
 import { startSchedulers } from './features/schedule/scheduler.job.ts'
 import { startSearchIndexing } from './features/search/search-index.job.ts'
 import { startShareCards } from './features/share-cards/share-cards.job.ts'
@@ -20,7 +21,7 @@ import { createMailers } from './integrations/mailer/create-mailer.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './processes/run-process.ts'
 import { tellHealth } from './processes/tell-health.ts'
-import { recurringWork, scheduledWork } from './scheduled-work.ts'
+import { recurringLooks, recurringWork, scheduledWork } from './scheduled-work.ts'
 
 const config = loadConfigOrExit()
 const context = await buildContext(config, 'jobs')
@@ -34,6 +35,7 @@ const library = startLibraryMirror(context)
 const eventPushes = startEventPushes(context)
 const searchIndexing = startSearchIndexing(context)
 const schedulers = startSchedulers(context, scheduledWork, recurringWork)
+const looks = startLooks(context, recurringLooks)
 const backups = startBackups(context)
 const harvesting = startHarvesting(context)
 const mailers = createMailers(config)
@@ -48,6 +50,7 @@ runUntilStopped(async () => {
   await Promise.all([mailers.urgent.close(), mails.stop(), newsletters.stop()])
   await backups.stop()
   await harvesting.stop()
+  await looks.stop()
   await schedulers.stop()
   await searchIndexing.stop()
   await eventPushes.stop()

@@ -12,6 +12,7 @@ import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
 import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
 import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
+import type { RecurringLook } from './features/schedule/recurring-looks.service.ts'
 import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
 import { checkMailDomains } from './features/subscribers/check-mail-domains.ts'
 import { queuedImports } from './features/subscribers/desk/import/queued-imports.ts'
@@ -37,12 +38,16 @@ export const recurringWork: readonly RecurringWork[] = [
   checkMailDomains,
   forgetUnconfirmed,
   forgetSubmittersDaily,
-  settleSubmissions,
-  keepSuggestions,
   forgetSuggestionsDaily,
   noteFigures,
-  checkDueFeeds,
-  readDueSources,
   forgetFindsDaily,
   sweepChatFilesHourly,
+]
+
+/** What looks every minute for what its own tables say is due, and has nothing to write where nothing is. */
+export const recurringLooks: readonly RecurringLook[] = [
+  settleSubmissions,
+  keepSuggestions,
+  checkDueFeeds,
+  readDueSources,
 ]

@@ -115,6 +115,7 @@ import { addFixtureVersions } from './0134-fixture-versions.ts'
 import { indexFixtureGames } from './0135-fixture-games.ts'
 import { createWithdrawnPosts } from './0139-withdrawn-posts.ts'
 import { indexWithdrawnArticles } from './0140-withdrawn-articles.ts'
+import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -236,4 +237,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0135-fixture-games': indexFixtureGames,
   '0139-withdrawn-posts': createWithdrawnPosts,
   '0140-withdrawn-articles': indexWithdrawnArticles,
+  '0145-unplanned-looks': forgetPlannedLooks,
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { every, type RecurringWork } from '../schedule/recurring.service.ts'
+import type { RecurringLook } from '../schedule/recurring-looks.service.ts'
 import { checkFeed } from './check-feed.ts'
 import { listDueFeeds } from './feeds.repository.ts'
 
@@ -10,9 +10,9 @@ const AT_ONCE = 4
 const MOST_IN_A_LOOK = 100
 
 /** Asks the calendars whose time has come. One that hangs holds up none of the others. */
-export const checkDueFeeds: RecurringWork = {
+export const checkDueFeeds: RecurringLook = {
   name: 'check-event-feeds',
-  next: every(MINUTE),
+  everyMs: MINUTE,
   run: checkAllDue,
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { every, type RecurringWork } from '../schedule/recurring.service.ts'
+import type { RecurringLook } from '../schedule/recurring-looks.service.ts'
 import { listDueSources } from '../sources/sources.service.ts'
 import { requestRun } from './harvest.service.ts'
 
@@ -7,9 +7,9 @@ const MINUTE = 60_000
 const MOST_IN_A_RUN = 500
 
 /** Has the sources read whose time has come. */
-export const readDueSources: RecurringWork = {
+export const readDueSources: RecurringLook = {
   name: 'read-sources',
-  next: every(MINUTE),
+  everyMs: MINUTE,
   async run(context: AppContext) {
     if (context.config.harvestSeconds === 0) return
     const due = await listDueSources(context, MOST_IN_A_RUN)

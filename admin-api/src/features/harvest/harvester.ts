@@ -11,7 +11,7 @@ import { createReader } from './reading/read-in-thread.ts'
 export interface Harvester {
   /** Carries out the run that is open, where no other process does; resolves when nothing is left to do here. */
   run(): Promise<void>
-  /** Looks whether the run is to stop. */
+  /** Looks whether the run is to stop. Never rejects. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
 
   return {
     run: working.run,
-    look,
+    look: tryToLook,
     async stop() {
       isEnding = true
       current?.stopping.abort(PROCESS_ENDS)

@@ -1,7 +1,8 @@
 import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { dailyAt, every, type RecurringWork } from '../schedule/recurring.service.ts'
+import { dailyAt, type RecurringWork } from '../schedule/recurring.service.ts'
+import type { RecurringLook } from '../schedule/recurring-looks.service.ts'
 import { rankWhenNeeded } from './rank-again.ts'
 import { trimSuggestionPictures } from './suggestion-pictures.ts'
 import { forgetDeleted } from './suggestions.repository.ts'
@@ -11,9 +12,9 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** What was edited first and then published where it lies is published; and ranks follow the day and the settings. */
-export const keepSuggestions: RecurringWork = {
+export const keepSuggestions: RecurringLook = {
   name: 'keep-suggestions',
-  next: every(MINUTE),
+  everyMs: MINUTE,
   async run(context) {
     if (await settlePublished(context.store.db, context.clock.now())) tellDesks(context)
     await rankWhenNeeded(context)
