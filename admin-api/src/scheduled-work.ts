@@ -35,7 +35,6 @@ export const recurringWork: readonly RecurringWork[] = [
   nightlyBackup,
   trimAuditLogDaily,
   trimMailsDaily,
-  checkMailDomains,
   forgetUnconfirmed,
   forgetSubmittersDaily,
   forgetSuggestionsDaily,
@@ -44,10 +43,11 @@ export const recurringWork: readonly RecurringWork[] = [
   sweepChatFilesHourly,
 ]
 
-/** What looks every minute for what its own tables say is due, and has nothing to write where nothing is. */
+/** What looks every few minutes for what its own tables say is due, and has nothing to write where nothing is. */
 export const recurringLooks: readonly RecurringLook[] = [
   settleSubmissions,
   keepSuggestions,
   checkDueFeeds,
   readDueSources,
+  checkMailDomains,
 ]

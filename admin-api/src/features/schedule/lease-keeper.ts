@@ -6,7 +6,7 @@ import { type HeldLease, releaseLease, renewLeases, takeLease } from './leases.r
 /** How long a process that died keeps others from its work, at most. */
 const LEASE_MS = 10_000
 /** Where a lock tells at once that the holder has died, a lease only has to run out for one that stands still. */
-const LOCKED_LEASE_MS = 5 * 60_000
+const LOCKED_LEASE_MS = 10 * 60_000
 const RENEWALS_PER_LEASE = 4
 /** A lease that lasts so many times longer than any does was taken before the clock was set back. */
 const FAR = 10

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { announce } from '../live/live.service.ts'
-import { every, type RecurringWork } from '../schedule/recurring.service.ts'
+import type { RecurringLook } from '../schedule/recurring-looks.service.ts'
 import { createNameServer, lookUpDomain, type NameServer } from './look-up-domain.ts'
 import { forgetUnanswered, listUnlooked, saveMailDomain } from './mail-domains.repository.ts'
 import type { MailDomain } from './subscribers.table.ts'
@@ -16,9 +16,9 @@ const KEPT_ANSWERS = 5000
  * Looks up whether the domains of new addresses take mail. A wrong one is shown at the desk and refuses nobody: name
  * servers have bad days.
  */
-export const checkMailDomains: RecurringWork = {
+export const checkMailDomains: RecurringLook = {
   name: 'check-mail-domains',
-  next: every(10 * MINUTE),
+  everyMs: 10 * MINUTE,
   run: createDomainCheck(createNameServer()),
 }
 
