@@ -47,23 +47,34 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
   const pace = createComparisonPace()
   // A thread each: a text that is made to hang holds back only the others of its own batch.
   const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
+  const pollEveryMs = context.config.wordpressPollSeconds * 1000
+  // A WordPress that answers again is followed within two intervals.
+  const limits = { longestPauseMs: pollEveryMs }
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
 
-  const onPoll = repeat(async () => {
-    const startedAt = performance.now()
-    if (startedAt < pollAt && !report.wantsFullLook()) return
-    void wakeCron(origin)
-    const source = await open()
-    await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
-    await report.recovered()
-    pollAt = startedAt + context.config.wordpressPollSeconds * 1000
-  }, noteTrouble)
+  const onPoll = repeat(
+    async () => {
+      const startedAt = performance.now()
+      if (startedAt < pollAt && !report.wantsFullLook()) return
+      void wakeCron(origin)
+      const source = await open()
+      await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
+      await report.recovered()
+      pollAt = startedAt + pollEveryMs
+    },
+    noteTrouble,
+    limits,
+  )
 
-  const onCall = repeat(async () => {
-    await followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh)
-    if (report.wantsFullLook()) onPoll.want()
-  }, noteTrouble)
+  const onCall = repeat(
+    async () => {
+      await followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh)
+      if (report.wantsFullLook()) onPoll.want()
+    },
+    noteTrouble,
+    limits,
+  )
 
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type !== 'loss-confirmed') return

@@ -40,6 +40,20 @@ describe('repeating a step', () => {
     await repeated.stop()
   })
 
+  it('pauses no longer than it may, however long it failed', async () => {
+    let isAway = true
+    const step = vi.fn(async () => {
+      if (isAway) throw new Error('away')
+    })
+    const repeated = repeat(step, async () => undefined, { longestPauseMs: 10_000 })
+    await vi.advanceTimersByTimeAsync(300_000)
+    isAway = false
+    step.mockClear()
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(step).toHaveBeenCalled()
+    await repeated.stop()
+  })
+
   it('cuts a long pause short when told to hurry, but does not hammer', async () => {
     const { step, repeated } = await failing(30)
     const before = step.mock.calls.length

@@ -10,8 +10,15 @@ export interface Repeated {
   stop(): Promise<void>
 }
 
-/** Repeats a step: when wanted, and each second; never twice at once, and after failures with growing pauses. */
-export function repeat(step: () => Promise<void>, onFailure: (error: unknown) => Promise<void>): Repeated {
+/**
+ * Repeats a step: when wanted, and each second; never twice at once, and after failures with growing pauses.
+ * @param limits how long a pause may become.
+ */
+export function repeat(
+  step: () => Promise<void>,
+  onFailure: (error: unknown) => Promise<void>,
+  { longestPauseMs = Number.POSITIVE_INFINITY }: { longestPauseMs?: number } = {},
+): Repeated {
   let wanted = false
   let stopped = false
   let failures = 0
@@ -38,7 +45,8 @@ export function repeat(step: () => Promise<void>, onFailure: (error: unknown) =>
       failures = 0
     } catch (error) {
       failedAt = performance.now()
-      retryAt = failedAt + (RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0)
+      const pause = RETRY_AFTER_MS[Math.min(failures++, RETRY_AFTER_MS.length - 1)] ?? 0
+      retryAt = failedAt + Math.min(pause, longestPauseMs)
       await onFailure(error).catch(() => undefined)
     }
   }
