@@ -10,13 +10,22 @@ export type GateState = 'open' | 'closed' | 'silent' | 'maintenance' | 'html'
 export interface Gate {
   url: string
   set(state: GateState): void
+  /** Once somebody asks for such an address, this happens in WordPress first, and everybody's answers wait for it. */
+  before(isIt: (url: URL) => boolean, happens: () => Promise<void>): void
   stop(): Promise<void>
 }
 
 /** Stands between the product and a WordPress, so that a WordPress can be away that others still use. */
 export async function startGate(target: string): Promise<Gate> {
   let state: GateState = 'open'
-  const server = createServer((incoming, answer) => {
+  let expected: { isIt: (url: URL) => boolean; happens: () => Promise<void> } | undefined
+  let happening: Promise<void> | undefined
+  const server = createServer(async (incoming, answer) => {
+    if (expected?.isIt(new URL(incoming.url ?? '/', target))) {
+      happening = expected.happens()
+      expected = undefined
+    }
+    await happening
     if (state === 'open' || state === 'silent')
       return passOn(target, incoming, answer, () => state === 'silent' && incoming.method !== 'GET')
     if (state === 'closed') return incoming.socket.destroy()
@@ -31,6 +40,9 @@ export async function startGate(target: string): Promise<Gate> {
     set(wanted) {
       state = wanted
       if (wanted !== 'open' && wanted !== 'silent') server.closeAllConnections()
+    },
+    before(isIt, happens) {
+      expected = { isIt, happens }
     },
     async stop() {
       server.closeAllConnections()

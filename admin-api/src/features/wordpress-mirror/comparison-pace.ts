@@ -1,7 +1,10 @@
 /** At most this share of the time goes into comparing ids for its own sake. */
-const SHARE = 1 / 50
+const SHARE = 1 / 20
 
-/** When ids are compared although nothing says that any differ: a newsroom of ten thousand posts affords it at each look. */
+/**
+ * When ids are compared although nothing says that any differ: at a look each minute, ten thousand posts afford it each
+ * time, and fifty thousand every second time.
+ */
 export interface ComparisonPace {
   isDue(): boolean
   measure<T>(compare: () => Promise<T>): Promise<T>
