@@ -15,8 +15,8 @@ export type AnswerBlock =
   | { kind: 'table'; head: AnswerSpan[][]; rows: AnswerSpan[][][] }
   | { kind: 'code'; text: string }
 
-const ITEM = /^(\s{0,12})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)$/
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/
+const ITEM = /^(\s{0,12})(?:[-*+•]|(\d{1,3})[.)])\s+(.*)/
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)/
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const QUOTE = /^\s{0,3}>\s?(.*)$/
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { isTooDeep, withoutTags } from './html-depth.ts'
+import { trimEndCharacters } from './trim-characters.ts'
 
 /** How long an excerpt is at most when nothing else is said, in characters with the ellipsis. */
 export const EXCERPT_LENGTH = 200
@@ -72,5 +73,5 @@ export function clipText(text: string, maxLength: number): string {
   const lastGap = /\s/.test(text.charAt(room)) ? room : cut.search(/\s\S*$/)
   const words = cut.slice(0, lastGap > 0 ? lastGap : room)
   // Half a surrogate pair at the cut would be no character at all.
-  return `${words.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.–—-]+$/u, '')}${ELLIPSIS}`.slice(0, maxLength)
+  return `${trimEndCharacters(words.replace(/[\uD800-\uDBFF]$/, ''), /[\s,;:.–—-]/)}${ELLIPSIS}`.slice(0, maxLength)
 }

@@ -17,6 +17,10 @@ const names = new Map<string, Weekday>(
 const time = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?|noon|midnight`
 const spanPattern = new RegExp(`^(${time})\\s*(?:-|–|—|to)\\s*(${time})$`)
 
+/** `wednesday`, what joins it to the day before, and room for a name that is none. */
+const LONGEST_DAY = 40
+const joinedDay = /^ ?(?:-|–|—|to|,|&|and) ?[a-z]+\.?/
+
 /**
  * Reads hours as people write them in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and
  * pm. Undefined for what is no such text; then it is best kept as a note.
@@ -26,17 +30,24 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   const parts = text
     .toLowerCase()
     .split(/[;|\n]/)
-    .map((part) => part.trim())
+    .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
   for (const part of parts) {
-    const [, days = '', rest = ''] =
-      /^([a-z]+\.?(?:\s*(?:-|–|—|to|,|&|and)\s*[a-z]+\.?)*)\s*:?\s+(.+)$/.exec(part) ?? []
+    const days = daysOf(part)
+    const [, rest = ''] = /^(?: ?:)? (.+)$/.exec(part.slice(days.length)) ?? []
     const weekdays = readDays(days)
-    const spans = readSpans(rest.trim())
+    const spans = readSpans(rest)
     if (weekdays === undefined || spans === undefined) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
   return parts.length === 0 ? undefined : openingHoursInputSchema.safeParse(hours).data
+}
+
+/** The names at its beginning and what joins them, one after the other: a pattern would try every way to part them. */
+function daysOf(part: string): string {
+  let end = /^[a-z]+\.?/.exec(part)?.[0].length ?? 0
+  for (let next = end; next > 0; end += next) next = joinedDay.exec(part.slice(end, end + LONGEST_DAY))?.[0].length ?? 0
+  return part.slice(0, end)
 }
 
 function readDays(text: string): Weekday[] | undefined {

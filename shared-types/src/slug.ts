@@ -95,7 +95,7 @@ export function slugify(text: string): string {
     .replace(/-+/g, '-')
     .replace(/^-+/, '')
     .slice(0, SLUG_MAX_LENGTH)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug || EMPTY_SLUG
 }
 

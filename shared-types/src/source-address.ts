@@ -1,4 +1,5 @@
 import type { SourceType } from './source.ts'
+import { withoutTrailingSlashes } from './trim-characters.ts'
 
 /**
  * What two addresses of the same place have in common: neither scheme nor `www.`, neither trailing slash nor fragment,
@@ -12,7 +13,7 @@ export function sourceAddressKey(address: string): string {
     if (/^utm_|^(?:fbclid|gclid|mc_cid|mc_eid)$/i.test(name)) url.searchParams.delete(name)
   }
   const host = url.host.replace(/^www\./, '').replace(/:(?:80|443)$/, '')
-  return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  return `${host}${withoutTrailingSlashes(url.pathname)}${url.search}`
 }
 
 /** The kind of source that an address alone tells of. */

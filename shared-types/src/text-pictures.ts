@@ -7,7 +7,7 @@ export interface TextPicture {
 }
 
 /** An `img` as the sanitiser writes it: attributes in double quotes, no `>` in them. */
-export const IMAGE_TAG = /<img [^>]*>/g
+export const IMAGE_TAG = /<img [^<>]*>/g
 
 /** Wider files hold nothing that a page would show. */
 const WIDEST = 2560
@@ -41,11 +41,24 @@ function plain(value: string): string {
 
 function largestOf(src: string, srcset: string): string {
   let largest = { url: src, width: 0 }
-  for (const [, url = '', digits = ''] of srcset.matchAll(/(\S+)\s+(\d{1,5})w(?:,|$)/g)) {
-    const width = Number(digits)
+  for (const { url, width } of candidatesOf(srcset)) {
     if (width > largest.width && width <= WIDEST && isSameHost(url, src)) largest = { url, width }
   }
   return largest.url
+}
+
+/** `a.jpg 300w, b.jpg 600w`; also without a blank after the comma. */
+function candidatesOf(srcset: string): { url: string; width: number }[] {
+  const found: { url: string; width: number }[] = []
+  const words = srcset.split(/\s+/)
+  let url = words.shift() ?? ''
+  for (const [at, word] of words.entries()) {
+    const [, digits, comma, next = ''] = /^(\d{1,5})w(,|$)(.*)/.exec(word) ?? []
+    const isCandidate = digits !== undefined && url !== '' && (comma !== '' || at === words.length - 1)
+    if (isCandidate) found.push({ url, width: Number(digits) })
+    url = isCandidate ? next : word
+  }
+  return found
 }
 
 function isSameHost(url: string, other: string): boolean {

@@ -6,6 +6,9 @@ export const SECONDS_BELOW = 1e10
 /** The largest distance from 1970, in milliseconds, that a JavaScript date can hold. */
 const DATE_LIMIT = 8.64e15
 
+/** `Sat Nov 21 2026 19:00:00 GMT-0600 (Central Standard Time)` has 57 characters. */
+const LONGEST_TEXT = 120
+
 const numeric = /^[+-]?\d+(?:\.\d+)?$/
 const isoLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}|$)/i
 const dateWord =
@@ -18,12 +21,12 @@ const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)
  * - numbers, and strings that are numbers: epoch seconds below 1e10, else epoch milliseconds;
  * - date strings: ISO 8601 (also with a blank for the `T`), or what `Date.parse` reads. One that names no zone counts
  *   as UTC (WordPress's `date_gmt` comes without a zone), never as the zone of the machine;
- * - undefined for everything else: null, an empty text, `0000-00-00 00:00:00`, 30 February, NaN, infinity.
+ * - undefined for everything else: null, an empty text, one of more than 120 characters, `0000-00-00 00:00:00`, 30 February, NaN, infinity.
  */
 export function toMilliseconds(value: number | string | null | undefined): number | undefined {
   if (typeof value === 'number') return fromNumber(value)
   const text = value?.trim()
-  if (!text) return undefined
+  if (!text || text.length > LONGEST_TEXT) return undefined
   return numeric.test(text) ? fromNumber(Number(text)) : fromDateText(text)
 }
 

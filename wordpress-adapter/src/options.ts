@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
 export type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
 
@@ -50,6 +51,6 @@ export function restRoot(url: string): string {
   if (parsed.username || parsed.password) {
     throw new TypeError('The address of a WordPress must not contain a user name or password')
   }
-  const folder = parsed.pathname.replace(/\/+$/, '').replace(/\/wp-json(\/wp\/v2)?$/, '')
+  const folder = withoutTrailingSlashes(parsed.pathname).replace(/\/wp-json(\/wp\/v2)?$/, '')
   return `${parsed.origin}${folder}/wp-json/`
 }

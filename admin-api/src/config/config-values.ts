@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { isTimeZone } from '@hometown/shared-types/county-time'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
 /** How values look as text in the environment. Each says in its message what would be right, never what was given. */
@@ -32,7 +33,7 @@ export function numberAbove(least: number) {
 export const httpAddress = z
   .string()
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must be an address like https://www.example.org')
-  .transform((text) => text.replace(/\/+$/, ''))
+  .transform(withoutTrailingSlashes)
 
 /** An address that is nothing but scheme, host and port. */
 export const origin = httpAddress.refine(
@@ -79,7 +80,7 @@ export const trustProxy = z
 function isCidr(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const isAddress =
-    /^[\d.]+$|^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(address) &&
+    (/^[\d.]+$/.test(address) || (/^[0-9a-f:.]+$/i.test(address) && address.includes(':'))) &&
     URL.canParse(`http://${address.includes(':') ? `[${address}]` : address}`)
   return isAddress && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0))
 }

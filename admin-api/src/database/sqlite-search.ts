@@ -1,3 +1,4 @@
+import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { foldLetters } from '@hometown/shared-types/search-words'
 import type SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
@@ -56,8 +57,8 @@ export async function dropSqliteSearch(db: Kysely<unknown>): Promise<void> {
 /** What the triggers above call: every connection that writes articles must know it. */
 export function addSearchFunctions(file: SqliteFile.Database): void {
   file.function('plain_text', { deterministic: true }, (html: unknown) =>
-    String(html)
-      .replace(/<[^>]*>|&[a-z0-9#]+;/gi, ' ')
+    replaceTags(String(html), ' ')
+      .replace(/&[a-z0-9#]+;/gi, ' ')
       .slice(0, SEARCHED_LENGTH),
   )
   file.function('searched_text', { deterministic: true }, (text: unknown) =>

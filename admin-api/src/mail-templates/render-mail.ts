@@ -2,7 +2,7 @@ import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 
 /** React asks a browser to load pictures early; in a mail that is one more address in its head. */
-const PRELOADS = /<link rel="preload"[^>]*>/g
+const PRELOADS = /<link rel="preload"[^<>]*>/g
 /** Marks of React's own, which nothing reads in a mail. */
 const COMMENTS = /<!--(?:\/?\$|\s|html|head|body)?-->/g
 

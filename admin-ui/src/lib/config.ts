@@ -1,8 +1,9 @@
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
 const configSchema = z.object({
   /** Where the API is, without a slash at the end; empty when it has the desk's own origin. */
-  apiUrl: z.string().transform((address) => address.replace(/\/+$/, '')),
+  apiUrl: z.string().transform(withoutTrailingSlashes),
 })
 
 let apiUrl = ''

@@ -1,3 +1,5 @@
+import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
+
 /** A piece of a plain text: words, or an address that a reader can follow. */
 export interface TextPiece {
   readonly text: string
@@ -8,7 +10,7 @@ export interface TextPiece {
 const WORD = /[^\s<>"]+/g
 const LONGEST_ADDRESS = 2000
 const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
-const SENTENCE_END = /[.,;:!?'"’”…]+$/
+const SENTENCE_END = /[.,;:!?'"’”…]/
 
 /** Addresses in a plain text as links. Nothing in it is HTML, and only the web and mail are linked to. */
 export function linkedPieces(text: string): TextPiece[] {
@@ -30,10 +32,13 @@ export function linkedPieces(text: string): TextPiece[] {
 
 /** Without the full stop after it, and without the bracket that was opened before it. */
 function withoutEnd(address: string): string {
-  const trimmed = address.replace(SENTENCE_END, '')
-  const opened = trimmed.split('(').length
-  const closed = trimmed.split(')').length
-  return trimmed.endsWith(')') && closed > opened ? withoutEnd(trimmed.slice(0, -1)) : trimmed
+  const opened = address.split('(').length
+  let closed = address.split(')').length
+  let trimmed = trimEndCharacters(address, SENTENCE_END)
+  for (; trimmed.endsWith(')') && closed > opened; closed--) {
+    trimmed = trimEndCharacters(trimmed.slice(0, -1), SENTENCE_END)
+  }
+  return trimmed
 }
 
 function hrefOf(address: string): string | undefined {

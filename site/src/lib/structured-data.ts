@@ -43,7 +43,13 @@ function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] 
   const ways = { ...(contactEmail && { email: contactEmail }), ...(contactPhone && { telephone: contactPhone }) }
   return {
     ...ways,
-    ...(contactAddress && { address: contactAddress.replaceAll(/\s*\n\s*/g, ', ') }),
+    ...(contactAddress && {
+      address: contactAddress
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(', '),
+    }),
     ...(Object.keys(ways).length > 0 && {
       contactPoint: { '@type': 'ContactPoint', contactType: 'newsroom', ...ways, availableLanguage: 'en' },
     }),

@@ -12,11 +12,11 @@ const COLUMN_PIXELS = 656
 
 /** What stands around pictures, and the pictures. A `picture` of the text's own is replaced with ours, so it goes. */
 const PARTS =
-  /<(figure|ul|div)\b([^>]*)>|<\/(figure|ul|div)>|<picture[^>]*>((?:\s*<source [^>]*>)*)\s*(<img [^>]*>)\s*<\/picture>|<img [^>]*>/g
+  /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid)\b/
 /** The last picture of a gallery, where it has an odd number, takes the width of two. */
 const LAST_OF_GALLERY =
-  /^(?:<\/a>)?\s*(?:<figcaption[^>]*>(?:(?!<\/figcaption>)[\s\S])*<\/figcaption>)?\s*<\/figure>\s*<(?:\/figure|figcaption)/
+  /^(?:<\/a>)?\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/figure>\s*<(?:\/figure|figcaption)/
 const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
 
 /** What is open around a picture. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Category, categorySchema } from '@hometown/shared-types/category'
 import { timeZoneSchema } from '@hometown/shared-types/settings'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import { z } from 'zod'
 
 export interface BuildOptions {
@@ -27,7 +28,7 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an address like ht
 const environmentSchema = z.object({
   API_URL: address.optional(),
   WORDPRESS_URL: address.optional(),
-  SITE_URL: address.transform((url) => url.replace(/\/+$/, '')).optional(),
+  SITE_URL: address.transform(withoutTrailingSlashes).optional(),
   SITE_NAME: z.string().default('Hometown News'),
   COUNTY_NAME: z.string().default('Our County'),
   TIME_ZONE: timeZoneSchema.default('America/Chicago'),

@@ -15,7 +15,7 @@ export const MODEL_REASONS = {
 } as const
 type ModelReason = keyof typeof MODEL_REASONS
 
-const ADDRESS = /https?:|www\.|\S@\S|\b[a-z0-9-]+\.(?:com|org|net|info|io|co|us|gov|edu)\b/i
+const ADDRESS = /https?:|www\.|\S@\S|[a-z0-9-]\.(?:com|org|net|info|io|co|us|gov|edu)\b/i
 
 function ownLine(limit: number) {
   return plainLine(limit)

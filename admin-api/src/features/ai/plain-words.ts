@@ -3,13 +3,36 @@ import { singleLine } from '@hometown/shared-types/storable-text'
 /** One line of what a model wrote for a field of plain text: without markup, and what turns the direction of a text. */
 export function plainWords(written: string): string {
   return singleLine(
-    written
-      .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    withoutScripts(written)
       // Those within a line part no words.
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')
       .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
-      .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\))?[^()\s]*\)/g, '$1')
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?\)/g, '$1')
       .replace(/(\*\*|__)(\S(?:[^*_]*\S)?)\1/g, '$2')
       .replace(/^\s{0,3}(?:#{1,6}|[-*>])\s+/gm, ''),
   )
+}
+
+const SCRIPT = /<(script|style)\b[^<>]*>/gi
+const ENDS = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi }
+
+/** One that has no end is left to what takes out tags; it is looked for once only, or a long text would take minutes. */
+function withoutScripts(written: string): string {
+  const parts: string[] = []
+  let from = 0
+  const endless = new Set<string>()
+  for (const { 0: tag, 1: name = '', index } of written.matchAll(SCRIPT)) {
+    const kind = name.toLowerCase() === 'script' ? 'script' : 'style'
+    if (index < from || endless.has(kind)) continue
+    const end = ENDS[kind]
+    end.lastIndex = index + tag.length
+    const closing = end.exec(written)
+    if (!closing) {
+      endless.add(kind)
+      continue
+    }
+    parts.push(written.slice(from, index))
+    from = end.lastIndex
+  }
+  return [...parts, written.slice(from)].join(' ')
 }

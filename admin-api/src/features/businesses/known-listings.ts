@@ -1,4 +1,5 @@
 import type { NewBusiness } from '@hometown/shared-types/business'
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { slugOfName } from './business-slugs.ts'
@@ -58,8 +59,5 @@ function plain(text: string): string {
 
 /** `http://www.example.org/` and `https://example.org` are one. */
 function websiteKey(website: string): string {
-  return website
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/\/+$/, '')
+  return withoutTrailingSlashes(website.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
 }

@@ -110,7 +110,7 @@ function absolute(url: string, uploadsUrl: string): string {
 }
 
 function fileName(url: string): string {
-  return /[^/?#]*(?=[?#]|$)/.exec(url.slice(url.lastIndexOf('/') + 1))?.[0] ?? ''
+  return url.slice(url.lastIndexOf('/') + 1).split(/[?#]/, 1)[0] ?? ''
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {

@@ -80,8 +80,9 @@ function partOf(mail: ParsedMail, type: string): string | undefined {
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([\w-]{1,60}):[ \t]*(.*)$/.exec(line) ?? []
-    if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value)
+    const [, name, value] = /^([\w-]{1,60}):([^\r\u2028\u2029]*)$/.exec(line) ?? []
+    if (name && value !== undefined && !fields.has(name.toLowerCase()))
+      fields.set(name.toLowerCase(), value.replace(/^[ \t]+/, ''))
   }
   return fields
 }

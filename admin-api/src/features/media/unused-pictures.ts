@@ -56,7 +56,7 @@ async function lookForUnused({ store, clock }: CleanUpContext, isStopped: () => 
 
 /** What the names of all sizes of a picture in WordPress begin with. */
 function stemOf(url: string): string {
-  return url.replace(/\?.*$/, '').replace(/(?:-\d+x\d+|-scaled)?\.\w+$/, '')
+  return (url.split('?', 1)[0] ?? '').replace(/(?:-\d+x\d+|-scaled)?\.\w+$/, '')
 }
 
 /** Files whose picture is not known, or has other bytes by now. A reused file is as young as its last use. */

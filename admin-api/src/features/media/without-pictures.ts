@@ -2,11 +2,11 @@ import { attributesOfTag, IMAGE_TAG } from '@hometown/shared-types/text-pictures
 
 /** A frame that holds no other: of WordPress's blocks and of its older captions and galleries. */
 const FRAME =
-  /<(figure|dl)\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="[^"]*\bwp-caption\b[^>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
+  /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
 /** What is left of a link, a paragraph or a place in a list that held nothing but the picture. */
-const HOLLOW = /<(a(?=[^>]* href=)|p|li|picture)\b[^>]*>\s*(?:<source [^>]*>\s*)*<\/\1>/g
+const HOLLOW = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
 const EMPTY_GALLERY =
-  /<(figure|ul|div) class="[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b[^>]*>\s*(?:<figcaption[^>]*>[\s\S]*?<\/figcaption>\s*)?<\/\1>/g
+  /<(figure|ul|div) class="(?=[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b)[^<>]*>\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/\1>/g
 
 /** A text without the pictures that can't be had, and without what stood around them alone: frames, captions, links. */
 export function withoutPictures(html: string, srcs: ReadonlySet<string>): string {

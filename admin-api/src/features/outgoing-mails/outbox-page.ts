@@ -20,7 +20,7 @@ const NEW_TAB = '<base target="_blank">'
 
 /** The mail's own HTML, with links that leave the frame. */
 export function withLinksOutside(html: string): string {
-  const head = /<head[^>]*>/i.exec(html)
+  const head = /<head[^<>]*>/i.exec(html)
   if (!head) return `${NEW_TAB}${html}`
   const at = head.index + head[0].length
   return html.slice(0, at) + NEW_TAB + html.slice(at)

@@ -50,9 +50,9 @@ async function fillPage(context: PageContext, asked: AskedFor, label: string, re
   const file = join(context.config.dataDir, 'site/current/search.html')
   const page = await readFile(file, 'utf8').catch(() => plainPage(context))
   return [
-    insertAfter(/<p\b[^>]*\bdata-search-status\b[^>]*>/, escapeHtml(label)),
-    insertAfter(/<div\b[^>]*\bdata-search-results\b[^>]*>/, results),
-    insertAfter(/<input\b[^>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
+    insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
+    insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results),
+    insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
     ...[asked.category, asked.year]
       .filter((chosen) => /^[\w -]+$/.test(chosen))
       .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),

@@ -1,10 +1,13 @@
 /** What stands between quotation marks is marked as somebody's words. */
-const QUOTED = /“[^”]*”|"[^"]*"/g
+const MARKS: readonly (readonly [opening: string, closing: string])[] = [
+  ['“', '”'],
+  ['"', '"'],
+]
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** The most words in a row that one text has from another, without what it quotes. */
 export function longestCopiedRun(text: string, original: string): number {
-  const words = wordsOf(text.replace(QUOTED, ' | '))
+  const words = wordsOf(withoutQuotes(text))
   const source = wordsOf(original)
   const places = new Map<string, number[]>()
   source.forEach((word, place) => {
@@ -32,4 +35,20 @@ export function longestCopiedRun(text: string, original: string): number {
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? []
+}
+
+/** Step by step: a pattern would look for the end of each mark that has none once more. */
+function withoutQuotes(text: string): string {
+  const parts: string[] = []
+  const last = new Map(MARKS.map(([, closing]) => [closing, text.lastIndexOf(closing)]))
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const closing = MARKS.find(([opening]) => opening === text.charAt(at))?.[1]
+    if (closing === undefined || at >= (last.get(closing) ?? -1)) continue
+    const end = text.indexOf(closing, at + 1)
+    parts.push(text.slice(from, at))
+    from = end + 1
+    at = end
+  }
+  return [...parts, text.slice(from)].join(' | ')
 }

@@ -1,3 +1,4 @@
+import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
@@ -130,5 +131,5 @@ function focusTools(tools: HTMLElement | null): boolean {
 }
 
 function hasWords(html: string): boolean {
-  return html.replace(/<[^>]*>/g, '').trim() !== ''
+  return replaceTags(html, '').trim() !== ''
 }

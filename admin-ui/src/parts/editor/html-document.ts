@@ -1,3 +1,4 @@
+import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { getSchema } from '@tiptap/core'
 import { DOMSerializer, type Node as DocumentNode, DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model'
 import { type CanonicalOptions, canonicalHtml, isInline, parseBody } from './canonical-html.ts'
@@ -98,7 +99,7 @@ function* topParts(body: HTMLElement): Generator<Element | string> {
 }
 
 function isShown(line: string): boolean {
-  return line.replace(/<(?!img\b)[^>]*>|[ \t\n\r\f]/g, '') !== ''
+  return /<img\b/.test(line) || /[^ \t\n\r\f]/.test(replaceTags(line, ''))
 }
 
 function rawElement(html: string): string {

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
 import type { BusinessCategory, BusinessIndex, SiteBusiness } from '../../lib/content.ts'
 
 /** `(555) 010-0142 ext. 4` → `tel:5550100142;ext=4`. Of several numbers the first. */
@@ -9,7 +10,7 @@ export function phoneLink(phone: string): string {
 
 /** `https://www.example.org/shop/` → `example.org/shop`. */
 export function websiteLabel(website: string): string {
-  return website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, '')
+  return withoutTrailingSlashes(website.replace(/^https?:\/\/(?:www\.)?/i, ''))
 }
 
 export function paragraphs(text: string): string[] {

@@ -8,7 +8,7 @@ export function plain(text: string): string {
       .replace(/\u00ad/g, '')
       .replace(/[\ufb00-\ufb04]/g, (ligature) => ligature.normalize('NFKC'))
       // Between the thousands of a number.
-      .replace(/(?<=(?<!\d)\d{1,3}(?:[\u00a0\u2009\u202f]\d{3})*)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, ',')
+      .replace(/(?<!\d)\d{1,3}(?:[\u00a0\u2009\u202f]\d{3}(?!\d))+/g, (number) => number.replace(/\D/g, ','))
       .replace(/[‐‑‒–−]/g, '-')
       // Between words of a sentence, whether it has spaces or not.
       .replace(/[—―]|--+/g, ' - ')

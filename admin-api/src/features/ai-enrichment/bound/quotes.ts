@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 import { hasWords } from './plain.ts'
 
 /** What stands in quotation marks, and whether all of them end. `text` is plain. */
@@ -14,5 +15,5 @@ export function quotesIn(text: string): { quotes: string[]; open: boolean } {
 
 /** The mark at the end of a quote belongs to the sentence around it. */
 export function isQuoted(source: string, quote: string): boolean {
-  return hasWords(source, quote.trim().replace(/[.,;:!?]+$/, ''))
+  return hasWords(source, trimEndCharacters(quote.trim(), /[.,;:!?]/))
 }

@@ -18,7 +18,7 @@ const TOO_LARGE_MESSAGE = 'The calendar is larger than 5 MB. Ask its publisher f
 
 /** Says what is there instead, where it is no calendar. */
 export function refuseOtherThings(text: string): void {
-  if (/^[^\S\n]*BEGIN:(?:VCALENDAR|VEVENT)[^\S\n]*$/im.test(text)) return
+  if (/^[^\S\r\n\u2028\u2029]*BEGIN:(?:VCALENDAR|VEVENT)[^\S\r\n\u2028\u2029]*$/im.test(text)) return
   const head = text.slice(0, 2000).trimStart()
   if (text.trim() === '') throw new UnreadableCalendarError('It is empty.')
   if (/^<(?:!doctype html|html|head|body)|<html[\s>]/i.test(head)) throw new UnreadableCalendarError(WEB_PAGE_MESSAGE)

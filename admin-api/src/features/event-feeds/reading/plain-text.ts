@@ -72,8 +72,8 @@ function textOfMarkup(html: string): string {
   })
 
   function breakLine(wanted: number): void {
-    const breaks = /\n*$/.exec(parts.at(-1)?.slice(-2) ?? '\n\n')?.[0].length ?? 0
-    if (breaks < wanted) parts.push('\n'.repeat(wanted))
+    const last = parts.at(-1)
+    if (last !== undefined && !last.endsWith('\n'.repeat(wanted))) parts.push('\n'.repeat(wanted))
   }
 
   parser.end(isTooDeep(html) ? withoutTags(html) : html)

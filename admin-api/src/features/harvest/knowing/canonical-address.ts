@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '@hometown/shared-types/trim-characters'
+
 /** What says where a reader came from, and nothing of what is read. */
 const TRACKING =
   /^(?:utm_.+|fb_.+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hs\w+|hsCtaTracking|ref|ref_src|ref_url|referrer|source|src|cmpid|campaign|ncid|ocid|sr_share|share|smid|sref|partner|rss|feed|output|outputtype|amp|amp_.+|__twitter_impression|s_cid|xtor|spm|at_\w+|vero_id|oly_\w+_id|_ga|_gl|nocache)$/i
@@ -15,11 +17,12 @@ export function canonicalAddress(address: string): string | null {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   const host = url.host.replace(/\.(?=$|:)/, '').replace(MOBILE_HOST, '')
-  const path = url.pathname
-    .replace(AMP_PATH, '')
-    .replace(START_PAGE, '/')
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/+$/, '')
+  const path = withoutTrailingSlashes(
+    url.pathname
+      .replace(AMP_PATH, '')
+      .replace(START_PAGE, '/')
+      .replace(/\/{2,}/g, '/'),
+  )
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
   const query = kept.map(([name, value]) => `${name}=${value}`).sort()
   return `${host}${decoded(path)}${query.length > 0 ? `?${query.join('&')}` : ''}`

@@ -13,7 +13,7 @@ const hosts =
 
 /** The address of a picture that may belong to a story; null for logos, icons, counters and what is no address. */
 export function sensibleImage(written: string | null | undefined, base: string): string | null {
-  const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.replace(/#.*$/, '') ?? null)
+  const url = written?.startsWith('data:') ? null : (webAddress(written, base)?.split('#', 1)[0] ?? null)
   if (url === null) return null
   const { hostname, pathname, search } = new URL(url)
   if (hosts.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null

@@ -1,3 +1,5 @@
+import { trimCharacters } from '@hometown/shared-types/trim-characters'
+
 const sports: readonly (readonly [RegExp, string])[] = [
   [/\bflag football\b/i, 'Flag Football'],
   [/\bfootball\b|\bfútbol americano\b/i, 'Football'],
@@ -48,9 +50,6 @@ export function readSport(text: string): SportWords {
 }
 
 export function cleanTeam(words: string): string {
-  return words
-    .replace(/[#*]\d{0,2}\s?|\(\d{1,2}-\d{1,2}\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s:|,.–—-]+|[\s:|,.–—-]+$/g, '')
-    .trim()
+  const plain = words.replace(/[#*]\d{0,2}\s?|\(\d{1,2}-\d{1,2}\)/g, ' ').replace(/\s+/g, ' ')
+  return trimCharacters(plain, /[\s:|,.–—-]/)
 }

@@ -6,7 +6,7 @@ export interface WordsLine {
 }
 
 /** All but single blanks between words. */
-const uneven = /[[\p{Cc}\s]--[ ]]| {2}/v
+const uneven = /(?! )[\p{Cc}\s]| {2}/u
 const SHORT = 24
 
 /** Adds a text. Most of it is even, and copied as it is; of the rest each character is looked at once. */

@@ -24,7 +24,7 @@ export function missingInEither(texts: readonly string[], elements: readonly Mai
 function pieces(line: string): string[] {
   return line
     .replace(/^[\s>]*(?:- |\d+\. )?/, '')
-    .split(/\(?https?:\/\/\S+|\([^\s()]+@[^\s()]+\)|\(\+?[\d-]+\)/)
+    .split(/\(?https?:\/\/\S+|\([^\s()][^\s()@]*@[^\s()]+\)|\(\+?[\d-]+\)/)
     .filter((piece) => letters(piece) !== '')
 }
 

@@ -40,7 +40,15 @@ export function checkPostalAddress(address: string): PreflightCheck {
         details:
           'There is none: write one under Settings, Contact and links. The law of many countries wants one in every newsletter (CAN-SPAM in the US).',
       }
-    : { ...base, state: 'ok', details: address.trim().replace(/\s*\n\s*/g, ', ') }
+    : {
+        ...base,
+        state: 'ok',
+        details: address
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join(', '),
+      }
 }
 
 export function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): PreflightCheck {

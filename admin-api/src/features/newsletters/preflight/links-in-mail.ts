@@ -10,7 +10,7 @@ export interface MailLink {
 /** The links of a mail that we rendered, each address once, by what it is called first. */
 export function linksInMail(html: string): MailLink[] {
   const found = new Map<string, MailLink>()
-  for (const [, tag = '', inner = ''] of html.matchAll(/(<a\s[^>]*>)([\s\S]*?)<\/a>/gi)) {
+  for (const [, tag = '', inner = ''] of html.matchAll(/(<a\s[^<>]*>)((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi)) {
     const url = attributesOfTag(tag).href?.trim()
     if (url === undefined) continue
     const text = textFromHtml(inner).replace(/\s+/g, ' ').trim()

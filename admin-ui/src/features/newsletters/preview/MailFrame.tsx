@@ -24,7 +24,7 @@ export function MailFrame({ html, width, isDark }: MailFrameProps) {
 
 function withLinksOutside(html: string): string {
   const base = '<base target="_blank">'
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
+  return /<head[^<>]*>/i.test(html) ? html.replace(/<head[^<>]*>/i, (head) => head + base) : base + html
 }
 
 /** The mail asks for the look of the whole machine; here it is told the one that is wanted. */

@@ -4,11 +4,12 @@ import type { FixtureHints } from '../fixture-words.ts'
 import { momentInWords } from '../moment-in-words.ts'
 import type { ReadingTime } from '../reading-time.ts'
 
-const likeGame = /(?:\bvs?\.?\s|\s@\s|\sat\s).*\d/i
+const pairing = /\bvs?\.?\s|\s@\s|\sat\s/i
 
 /** Schools' schedules come as feeds, too: `Varsity Football vs. Eastside – Fri, Nov 21 7:00 PM`. */
 export function fixtureOfNews(find: NewsFind, hints: FixtureHints, time: ReadingTime): Find {
-  if (!likeGame.test(find.title)) return find
+  const place = find.title.search(pairing)
+  if (place < 0 || !/\d/.test(find.title.slice(place))) return find
   const moment = momentInWords(find.title, time)
   if (moment === undefined) return find
   const { kind: _, ...base } = find

@@ -8,7 +8,7 @@ import { type PageElement, wordsOf } from './page-element.ts'
 
 const MOST_LINES = 200
 const stated =
-  /(?:posted|published|publicado|released|release date|(?<!up)date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:on|el|:|at)?\s*.{4,60}/giu
+  /(?:posted|published|publicado|released|release date|(?<!up)date|fecha|submitted|written|by [\p{L} .'-]{3,40}[|,•·–-])\s*(?:(?:on|el|:|at)\s*)?.{4,60}/giu
 const ofIssue = /\b(?:vol(?:ume)?\.?|issue|edition|no\.)\s*#?\d+.{4,60}/giu
 
 /** `Posted on November 20, 2026 by Ann` somewhere near the beginning, or a line that is nothing but a date. */
@@ -50,7 +50,7 @@ function dateOfLine(page: Page): number | null {
 function linesOf(element: PageElement): string[] {
   if (wordsOf(element).length > LONGEST_STATEMENT) return []
   if (!element.querySelector('br')) return [wordsOf(element)]
-  return element.innerHTML.split(/<br[^>]*>/i).map(plainTitle)
+  return element.innerHTML.split(/<br[^<>]*>/i).map(plainTitle)
 }
 
 /** A date alone, one that a line begins with, or one behind the writer's name; no sentence. */

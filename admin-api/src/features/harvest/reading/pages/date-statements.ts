@@ -6,7 +6,7 @@ import { namesOf, type PageElement, wordsOf } from './page-element.ts'
 export const LONGEST_STATEMENT = 200
 export const LONGEST_LINE = 90
 
-const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)?\s*:?\s*$/i
+const ofChange = /(?:updated|modified|edited|revised|actualizado)(?: on| at| el)?(?:\s*:)?$/i
 
 const ofOccasion = /(?:^|[\s_-])(?:services?|visitation|funeral|events?|meeting)(?=$|[\s_-])/i
 
@@ -18,11 +18,14 @@ export function isOfPublication(element: PageElement): boolean {
   const words = wordsOf(element)
   if (/^(?:last |page )*(?:updated|modified|edited|revised)/i.test(words)) return false
   const around = wordsOf(element.parentElement)
-  return around.length > LONGEST_STATEMENT || !ofChange.test(around.slice(0, Math.max(around.lastIndexOf(words), 0)))
+  return (
+    around.length > LONGEST_STATEMENT ||
+    !ofChange.test(around.slice(0, Math.max(around.lastIndexOf(words), 0)).trimEnd())
+  )
 }
 
 const published =
-  /(?:posted|published|publicado|release(?:d| date)|submitted|issued|written|fecha)\b\s*(?:on|el|:|at|date)?\s*(.{4,60})/iu
+  /(?:posted|published|publicado|release(?:d| date)|submitted|issued|written|fecha)\b\s*(?:(?:on|el|:|at|date)\s*)?(.{4,60})/iu
 
 /** `Updated Nov. 18 | Posted Nov. 16`: when it was posted. */
 export function dateOfStatement(words: string, page: Page): number | null {
@@ -39,7 +42,7 @@ export function dateInWords(words: string, page: Page): number | null {
 /** `March 3, 1938 – November 14, 2026`: when somebody lived. */
 export function isLifeSpan(words: string): boolean {
   const [, born, died] =
-    /\b((?:18|19|20)\d{2})\s*(?:[–—-]|to)\s*(?:\p{L}{3,9}\.? \d{1,2}, |\d{1,2}\/\d{1,2}\/)?(20\d{2})\b/u.exec(words) ??
+    /\b((?:18|19|20)\d{2})\s*(?:[–—-]|to)\s*(?:[a-z]{3,9}\.? \d{1,2}, |\d{1,2}\/\d{1,2}\/)?(20\d{2})\b/i.exec(words) ??
     []
   return born !== undefined && Number(died) - Number(born) > 3
 }

@@ -45,11 +45,11 @@ export function listedLinks(page: Page): ListedLink[] {
 function addressOf(anchor: PageElement, page: Page): string | undefined {
   const href = (anchor.getAttribute('href') ?? '').trim()
   if (href.startsWith('#') || /^(?:mailto|tel|javascript|data):/i.test(href)) return undefined
-  const url = webAddress(href, page.base)?.replace(/#.*$/, '')
+  const url = webAddress(href, page.base)?.split('#', 1)[0]
   if (url === undefined || !isSameSite(url, page.url)) return undefined
   const { pathname, search } = new URL(url)
   const isFront = pathname === '/' && search === ''
-  const isSelf = url.replace(/\/$/, '') === page.url.replace(/#.*$/, '').replace(/\/$/, '')
+  const isSelf = url.replace(/\/$/, '') === page.url.split('#', 1)[0]?.replace(/\/$/, '')
   return isFront || isSelf || noArticle.test(pathname) ? undefined : url
 }
 

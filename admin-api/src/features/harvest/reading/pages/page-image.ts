@@ -81,7 +81,8 @@ function sourceOf(image: PageElement): string | null {
     image.getAttribute(name),
   )
   const plain = written.find((address) => address && !address.startsWith('data:'))
-  if (plain && !/(?:placeholder|blank|spacer|lazy|transparent)[^/]*$/i.test(plain)) return plain
+  const name = plain?.slice(plain.lastIndexOf('/') + 1) ?? ''
+  if (plain && !/placeholder|blank|spacer|lazy|transparent/i.test(name)) return plain
   return largestOf(image.getAttribute('data-srcset') ?? image.getAttribute('srcset')) ?? plain ?? null
 }
 

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@hometown/shared-types/trim-characters'
 import { plainTitle } from '../plain-words.ts'
 import { webAddress } from '../web-address.ts'
 import { isBeside } from './beside-article.ts'
@@ -7,7 +8,7 @@ import { type PageElement, wordsOf } from './page-element.ts'
 /** Names that templates leave behind. */
 const saysNothing =
   /^(?:home(?:page)?|untitled(?: document)?|article|blog|page|index|new page \d*|inicio|noticias|(?:our |latest |all |city |county |school |district )?(?:news|stories|story|posts?|events?|announcements?|press|media)(?: (?:&|and) \w+)?(?: (?:flash|details?|items?|stor(?:y|ies)|posts?|releases?|room|archives?|updates?|articles?|view))?|(?:welcome)(?: to .*)?|obituar(?:y|ies))$/i
-const separators = /\s+[|–—·»:•]\s+|\s+-\s+|\s+::\s+/
+const separators = /(?<!\s)\s+(?:[|–—·»:•-]|::)\s+/
 
 /** What the page itself says its article is called, where no data does. */
 export function titleOfPage(page: Page): string {
@@ -110,7 +111,7 @@ function withoutSiteName(title: string, page: Page, headings: readonly string[])
   if (heading) return heading
   const [first = ''] = parts
   const last = parts.at(-1) ?? ''
-  if (isOfSite(last, page)) return title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—·»:-]+$/, '')
+  if (isOfSite(last, page)) return trimEndCharacters(title.slice(0, title.lastIndexOf(last)), /[\s|–—·»:-]/)
   if (isOfSite(first, page)) return title.slice(first.length).replace(/^[\s|–—·»:-]+/, '')
   return title
 }

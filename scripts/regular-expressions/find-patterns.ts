@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+const root = join(import.meta.dirname, '../..')
+const PACKAGES = ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'site']
+
+export interface Patterns {
+  written: WrittenPattern[]
+  built: BuiltPattern[]
+  /** Where one stands in the markup of a page, which is not read here. */
+  inMarkup: string[]
+}
+
+export interface WrittenPattern {
+  /** `admin-api/src/log.ts` */
+  file: string
+  source: string
+  flags: string
+}
+
+/** One that is put together while the program runs. */
+export interface BuiltPattern {
+  file: string
+  /** The expression on one line: `new RegExp(word, 'i')`. */
+  text: string
+}
+
+/** Every regular expression of the packages' sources. */
+export function findPatterns(): Patterns {
+  const found: Patterns = { written: [], built: [], inMarkup: [] }
+  const files = PACKAGES.flatMap((folder) => globSync(`${folder}/src/**/*.{ts,tsx,astro}`, { cwd: root }))
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (file.endsWith('.astro')) readPage(file, text, found)
+    else readScript(file, file, text, found)
+  }
+  return found
+}
+
+function readPage(file: string, text: string, found: Patterns): void {
+  const frontmatter = /^---\n([\s\S]*?)\n---\n/.exec(text)
+  const rest = text.slice(frontmatter?.[0].length ?? 0)
+  const scripts = [
+    frontmatter?.[1] ?? '',
+    ...Array.from(rest.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g), ([, script = '']) => script),
+  ]
+  for (const script of scripts) readScript(file, 'page.ts', script, found)
+  const markup = rest.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
+  if (/\(\s*\/(?![/*])|RegExp\(/.test(markup)) found.inMarkup.push(file)
+}
+
+function readScript(file: string, name: string, text: string, found: Patterns): void {
+  const { program, errors } = parseSync(name, text)
+  // Pages answer 404 by returning from their frontmatter.
+  const wrong = errors.find(({ message }) => !message.includes("'return' statement"))
+  if (wrong) throw new Error(`${file}: ${wrong.message}`)
+  function addBuilt({ callee, start, end }: ESTree.NewExpression | ESTree.CallExpression): void {
+    if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
+    found.built.push({ file, text: text.slice(start, end).replace(/\s+/g, ' ') })
+  }
+  new Visitor({
+    Literal(literal) {
+      if (!('regex' in literal)) return
+      found.written.push({ file, source: literal.regex.pattern, flags: literal.regex.flags })
+    },
+    NewExpression: addBuilt,
+    CallExpression: addBuilt,
+  }).visit(program)
+}

@@ -1,0 +1,36 @@
+import { checkSync } from 'recheck'
+
+// The checker in JavaScript: the others start a program for each pattern.
+process.env.RECHECK_BACKEND = 'pure'
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+
+/** Limits in characters and steps rather than in time, so that it says the same on every machine. */
+const LIMITS = {
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  maxNFASize: 3000,
+  maxInitialGenerationSize: 60,
+  maxGenerationSize: 30,
+  maxIteration: 3,
+  mutationSize: 15,
+  crossoverSize: 8,
+  incubationLimit: 8000,
+  maxAttackStringSize: 20_000,
+  attackLimit: 20_000_000,
+}
+
+/** What makes a pattern slower than linear, in a few words; undefined for one that isn't. */
+export function judgePattern(source: string, flags: string, seconds = 20): string | undefined {
+  if (!hasEndlessPart(source)) return undefined
+  const result = checkSync(source, flags, { ...LIMITS, timeout: seconds * 1000 })
+  if (result.status === 'safe') return undefined
+  if (result.status === 'unknown') return `can’t be judged (${result.error.kind})`
+  return `${result.complexity.summary}, for example ${result.attack.pattern.slice(0, 200)}`
+}
+
+/** From each place a pattern without `*`, `+` and `{n,}` reads a number of characters that it names itself. */
+function hasEndlessPart(source: string): boolean {
+  const marks = source.replace(/\\[\s\S]/g, '_').replace(/\[[^\]]*\]/g, '_')
+  return /[*+]|\{\d+,\}/.test(marks)
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readAnswer } from './answer-text.ts'
+import { clipText } from './excerpt.ts'
+import { parseOpeningHours } from './opening-hours-text.ts'
+import { replaceTags } from './replace-tags.ts'
+import { slugify } from './slug.ts'
+import { picturesInText } from './text-pictures.ts'
+import { toMilliseconds } from './timestamp.ts'
+import { trimCharacters, trimEndCharacters, withoutTrailingSlashes } from './trim-characters.ts'
+
+const LONG = 300_000
+
+/** Each took minutes, or for ever, while a pattern looked for an end from every place. */
+it.each<[string, () => unknown, unknown]>([
+  ['hours that never end', () => parseOpeningHours(`mon${' to mon'.repeat(LONG)}`), undefined],
+  ['days in one word', () => parseOpeningHours(`n t${'o toando.t'.repeat(LONG)}`), undefined],
+  ['brackets in a date', () => toMilliseconds(`2026-11-21T10:00 ${'Z('.repeat(LONG)}`), undefined],
+  ['blanks in a date', () => toMilliseconds(`2026-11-21T10:00${'\t'.repeat(LONG)}x`), undefined],
+  ['tags that never end', () => replaceTags('<'.repeat(LONG), ' ').length, LONG],
+  ['slashes', () => withoutTrailingSlashes(`${'/'.repeat(LONG)}a`).length, LONG + 1],
+  ['points', () => trimEndCharacters(`${'.'.repeat(LONG)}a`, /\./).length, LONG + 1],
+  ['a long excerpt', () => clipText(`${'- '.repeat(LONG)}a`, LONG).length, 1],
+  ['hyphens in a title', () => slugify(`${'- '.repeat(LONG)}a`), 'a'],
+  ['pictures without an end', () => picturesInText('<img '.repeat(LONG)), []],
+  ['a srcset', () => picturesInText(`<img src="/a.jpg" srcset=",${'0'.repeat(LONG)} w 0w">`).length, 1],
+  ['a list of blanks', () => readAnswer(`* ${'\t'.repeat(LONG)}`).length, 1],
+])('%s are read at once', (_name, read, expected) => {
+  expect(read()).toEqual(expected)
+})
+
+const characters = fc.string({
+  unit: fc.constantFrom('a', 'b', '/', '-', '.', ' ', '<', '>', '&', ';', '\n'),
+  maxLength: 30,
+})
+
+it('trimming gives what the patterns gave', () => {
+  fc.assert(
+    fc.property(characters, (text) => {
+      expect(withoutTrailingSlashes(text)).toBe(text.replace(/\/+$/, ''))
+      expect(trimCharacters(text, /[\s.-]/)).toBe(text.replace(/^[\s.-]+|[\s.-]+$/g, ''))
+      expect(replaceTags(text, '#')).toBe(text.replace(/<[^>]*>/g, '#'))
+    }),
+  )
+})
+
+it('hours are read as the pattern read them', () => {
+  const parts = [
+    'mon',
+    'tue.',
+    'fri',
+    'sat',
+    'sunday',
+    'daily',
+    'closed',
+    'noon',
+    '9-5',
+    '9:00',
+    '17:00',
+    '5pm',
+    '-',
+    '–',
+    'to',
+    'and',
+    '&',
+    ',',
+    ':',
+    ' ',
+    ' ',
+    ' ',
+    'x',
+    'monto',
+    '.',
+  ]
+  const before = /^([a-z]+\.?(?:\s*(?:-|–|—|to|,|&|and)\s*[a-z]+\.?)*)\s*:?\s+(.+)$/
+  const text = fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 9 })
+    .map((words) => words.join('').replace(/ +/g, ' ').trim())
+  let read = 0
+  fc.assert(
+    fc.property(text, (hours) => {
+      const now = parseOpeningHours(hours)
+      if (now === undefined) return
+      read++
+      expect(before.test(hours)).toBe(true)
+    }),
+    { numRuns: 20_000 },
+  )
+  expect(read).toBeGreaterThan(10)
+})
