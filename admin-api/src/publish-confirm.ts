@@ -1,4 +1,4 @@
-// `npm run publish:confirm`: lets articles that are gone from WordPress all at once go from the site too.
+// `npm run publish:confirm`: removes all articles from the site that are held because they went missing from WordPress.
 import { confirmLoss } from './features/wordpress-mirror/held-loss.service.ts'
 import { openInstallation } from './open-installation.ts'
 
@@ -7,8 +7,8 @@ try {
   const count = await confirmLoss(context)
   console.log(
     count === 0
-      ? 'Nothing is held back.'
-      : `Confirmed: ${count} articles go with the next look at WordPress, within ${context.config.wordpressPollSeconds} s.`,
+      ? 'No articles are held.'
+      : `Confirmed: ${count} ${count === 1 ? 'article comes' : 'articles come'} off the site at the next sync, within ${context.config.wordpressPollSeconds} s.`,
   )
 } finally {
   await context.store.close()

@@ -52,6 +52,7 @@ import { trailRoutes } from './features/suggestions/trail/trail.routes.ts'
 import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { wordpressConnectionRoutes } from './features/wordpress-mirror/connection.routes.ts'
+import { heldLossRoutes } from './features/wordpress-mirror/held-loss.routes.ts'
 import { webhookRoutes } from './features/wordpress-mirror/webhooks.routes.ts'
 import { workingCopyRoutes } from './features/working-copies/working-copies.routes.ts'
 import type { FeatureRoutes } from './http/routing.ts'
@@ -97,6 +98,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   publicArticleRoutes,
   publicNewsletterRoutes,
   publishingRoutes,
+  heldLossRoutes,
   shareCardRoutes,
   revisionRoutes,
   sampleCountyRoutes,

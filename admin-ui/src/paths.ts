@@ -9,6 +9,7 @@ export const paths = {
   calendarSubmissions: '/admin/calendar/submissions',
   calendarFeeds: '/admin/calendar/feeds',
   fixtures: '/admin/fixtures',
+  heldArticles: '/admin/held-articles',
   sources: '/admin/sources',
   suggestions: '/admin/suggestions',
   assistant: '/admin/assistant',

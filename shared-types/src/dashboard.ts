@@ -19,6 +19,8 @@ export const dashboardSchema = z.object({
   newsletters: z.object({ sent: count, scheduled: count }),
   /** Planned ones that are sent only when somebody says so: late, or after a restore. The longest late first. */
   heldNewsletters: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Articles that went missing from WordPress with too many others, and stay on the site until somebody decides. */
+  heldArticles: count,
   /** The newest articles and sources. */
   recentArticles: z.array(listedArticle),
   contentSources: z.array(sourceSchema.pick({ id: true, name: true, category: true, status: true })),

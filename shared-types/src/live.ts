@@ -23,6 +23,7 @@ export const LIVE_LISTS = [
   'corrections',
   'event-submissions',
   'fixtures',
+  'held-articles',
   'media',
   'newsletters',
   'settings',

@@ -16,14 +16,3 @@ export const publishReceiptSchema = z.object({
   notices: z.array(z.string()),
 })
 export type PublishReceipt = z.infer<typeof publishReceiptSchema>
-
-/**
- * Answer of `GET /api/publishes/held`: articles that are gone from WordPress all at once and stay on the site until
- * somebody confirms it (`POST /api/publishes/confirm`, with the same answer).
- */
-export const heldLossSchema = z.object({
-  articles: z.number().int().min(0),
-  /** Somebody has; they go with the next look at WordPress. */
-  isConfirmed: z.boolean(),
-})
-export type HeldLoss = z.infer<typeof heldLossSchema>

@@ -57,6 +57,7 @@ import type {
 } from '../features/suggestions/suggestions.table.ts'
 import type { MailSuppressionTable } from '../features/suppressions/suppressions.table.ts'
 import type { ContentIntentTable } from '../features/wordpress-mirror/content-intents.table.ts'
+import type { HeldArticleTable, MirrorRemovalTable } from '../features/wordpress-mirror/held-articles.table.ts'
 import type { WebhookDeliveryTable } from '../features/wordpress-mirror/webhook-deliveries.table.ts'
 import type { WithdrawnPostTable } from '../features/wordpress-mirror/withdrawn-posts.table.ts'
 import type { WorkingCopyTable } from '../features/working-copies/working-copies.table.ts'
@@ -93,6 +94,7 @@ export interface Database {
   fixtures: FixtureTable
   harvest_run_sources: HarvestRunSourceTable
   harvest_runs: HarvestRunTable
+  held_articles: HeldArticleTable
   instance_values: InstanceValueTable
   known_stories: KnownStoryTable
   leases: LeaseTable
@@ -101,6 +103,7 @@ export interface Database {
   mail_feedback: MailFeedbackTable
   mail_suppressions: MailSuppressionTable
   media: MediaTable
+  mirror_removals: MirrorRemovalTable
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_issues: NewsletterIssueTable

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   CalendarDays,
   ChartNoAxesColumn,
+  CirclePause,
   History,
   Images,
   Inbox,
@@ -100,6 +101,13 @@ export const screens: readonly Screen[] = [
     icon: Trophy,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
+  },
+  {
+    path: paths.heldArticles,
+    title: 'Held Articles',
+    icon: CirclePause,
+    sidebar: 'none',
+    component: lazyRouteComponent(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
   },
   {
     path: paths.sources,

@@ -5,7 +5,13 @@ import { passLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
 /** What the dashboard counts and lists. */
-const ON_DASHBOARD: ReadonlySet<LiveList> = new Set(['articles', 'newsletters', 'sources', 'subscribers'])
+const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
+  'articles',
+  'held-articles',
+  'newsletters',
+  'sources',
+  'subscribers',
+])
 
 /** Keeps what is on screen as it is for everybody: lists that somebody changed are asked for again. */
 export function useLiveUpdates(enabled: boolean): void {

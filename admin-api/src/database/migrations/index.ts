@@ -116,6 +116,9 @@ import { indexFixtureGames } from './0135-fixture-games.ts'
 import { createWithdrawnPosts } from './0139-withdrawn-posts.ts'
 import { indexWithdrawnArticles } from './0140-withdrawn-articles.ts'
 import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
+import { createHeldArticles } from './0136-held-articles.ts'
+import { createMirrorRemovals } from './0137-mirror-removals.ts'
+import { moveHeldArticles } from './0138-move-held-articles.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -238,4 +241,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0139-withdrawn-posts': createWithdrawnPosts,
   '0140-withdrawn-articles': indexWithdrawnArticles,
   '0145-unplanned-looks': forgetPlannedLooks,
+  '0136-held-articles': createHeldArticles,
+  '0137-mirror-removals': createMirrorRemovals,
+  '0138-move-held-articles': moveHeldArticles,
 }

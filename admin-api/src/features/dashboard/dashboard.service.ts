@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { countSourcesInNeed, listSources } from '../sources/sources.service.ts'
 import { countSubscribersSoFar } from '../subscribers/subscribers.service.ts'
+import { findHeldLoss } from '../wordpress-mirror/held-loss.service.ts'
 import {
   type CountsByStatus,
   countByStatus,
@@ -13,7 +14,7 @@ import {
 } from './dashboard.repository.ts'
 
 /** Everything that the desk's first screen shows, in one answer. */
-export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<Dashboard> {
+export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>): Promise<Dashboard> {
   const { db } = context.store
   const articles = await countByStatus(db, 'articles')
   const sources = await countByStatus(db, 'sources')
@@ -32,6 +33,7 @@ export async function getDashboard(context: Pick<AppContext, 'store'>): Promise<
     },
     newsletters: { sent: newsletters.get('sent') ?? 0, scheduled: newsletters.get('scheduled') ?? 0 },
     heldNewsletters: await listHeldNewsletters(db, DASHBOARD_LIST_LENGTH),
+    heldArticles: (await findHeldLoss(context)).articles,
     recentArticles: await listRecentArticles(db, DASHBOARD_LIST_LENGTH),
     contentSources: await listSources(context, DASHBOARD_LIST_LENGTH),
     waitingDrafts: await listWaitingDrafts(db, DASHBOARD_LIST_LENGTH),

@@ -1,4 +1,5 @@
 import type { WordPressPostBrief } from '@hometown/wordpress-adapter'
+import { listHeldIds } from './held-articles.repository.ts'
 import { isMirrored, type LeftOut, noteLeftOut, stateOfPost } from './left-out.ts'
 import { listMirrored } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts } from './mirror.service.ts'
@@ -9,8 +10,6 @@ import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 export interface Comparison {
   /** How many posts WordPress said there are. What is deleted after that shows in the next total. */
   total: number | undefined
-  /** Articles that are missing there, and are kept until somebody confirms it. */
-  held: number[]
   leftOut: LeftOut
 }
 
@@ -33,18 +32,20 @@ export async function compareIds(
   const { notices, present } = await mirrorPosts(mirror, source, posts)
   report.add([...malformed, ...notices])
   const there = new Set([...idsOf(briefs), ...unreadable])
+  // What is held is asked about by itself.
+  const held = new Set((await listHeldIds(mirror.context.store.db, mirror.origin)).map((row) => row.wordpress_id))
   const absent = await listAbsent(
     source,
-    [...known.keys()].filter((id) => !there.has(id)),
+    [...known.keys()].filter((id) => !there.has(id) && !held.has(id)),
   )
   const hidden = idsOf(posts).filter((id) => known.has(id) && !present.has(id))
   const missing = [...absent, ...hidden].filter((id) => !mirror.fresh?.has(id))
-  const held = await removeMissing(mirror, report, { missing, known: known.size })
+  await removeMissing(mirror, report, { missing })
   const stillLeftOut = Object.fromEntries(
     briefs.flatMap(({ id }) => (leftOut[id] === undefined ? [] : [[id, leftOut[id]]])),
   )
   const rows = changed.length === 0 ? known : await listKnown(mirror, source)
-  return { total, held, leftOut: noteLeftOut(stillLeftOut, changed, rows) }
+  return { total, leftOut: noteLeftOut(stillLeftOut, changed, rows) }
 }
 
 async function listKnown({ context, origin }: Mirror, source: WordPressSource) {

@@ -1,26 +1,68 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { HeldLoss } from '@hometown/shared-types/publish-receipt'
+import type { HeldArticle, HeldLoss } from '@hometown/shared-types/held-article'
+import type { Page, PageQuery } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { findMirrorState, isLossConfirmed, saveLossConfirmation } from './mirror-state.repository.ts'
+import { announce } from '../live/live.service.ts'
+import { confirmHeld, countHeld, type HeldArticleRow, listWaiting } from './held-articles.repository.ts'
 
-export async function findHeldLoss({ store }: Pick<AppContext, 'store'>): Promise<HeldLoss> {
-  const state = await findMirrorState(store.db)
-  return { articles: state?.held.length ?? 0, isConfirmed: await isLossConfirmed(store.db) }
+type Reading = Pick<AppContext, 'store' | 'config'>
+
+/** The audit log names so many of them; it has the ids of all. */
+const TITLES_NOTED = 50
+
+export async function findHeldLoss({ store, config }: Reading): Promise<HeldLoss> {
+  const { waiting, confirmed } = await countHeld(store.db, config.wordpressUrl ?? '')
+  return { articles: waiting, confirmed }
+}
+
+export async function listHeldArticles(context: Reading, { page, per_page }: PageQuery): Promise<Page<HeldArticle>> {
+  const { db } = context.store
+  const origin = context.config.wordpressUrl ?? ''
+  const { waiting: total } = await countHeld(db, origin)
+  const rows = await listWaiting(db, origin, { limit: per_page, offset: (page - 1) * per_page })
+  return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /**
- * Lets the held articles go at the next look, which is now where the service runs; answers how many there are.
+ * Lets held articles go at the next look at WordPress, which is now where the service runs; answers how many.
  * @param user who confirms at the desk; without one it is the command.
+ * @param articleIds which ones; without them all that wait.
  */
-export async function confirmLoss(context: AppContext, user?: CurrentUser): Promise<number> {
-  const { articles } = await findHeldLoss(context)
-  if (articles === 0) return 0
-  const now = context.clock.now()
-  await context.store.db.transaction().execute(async (trx) => {
-    await saveLossConfirmation(trx, now)
-    if (user) await recordAudit(trx, { user, action: 'publish.confirm', details: { articles } }, now)
+export async function confirmLoss(
+  context: AppContext,
+  { user, articleIds }: { user?: CurrentUser; articleIds?: readonly string[] | undefined } = {},
+): Promise<number> {
+  const { store, config, clock, link } = context
+  const now = clock.now()
+  const confirmed = await store.db.transaction().execute(async (trx) => {
+    const rows = await confirmHeld(trx, config.wordpressUrl ?? '', articleIds, now)
+    if (rows.length > 0) {
+      const details = { articles: rows.length, titles: titlesOf(rows), ids: rows.map(({ id }) => id) }
+      await recordAudit(trx, { user: user ?? null, action: 'publish.confirm', details }, now)
+    }
+    return rows.length
   })
-  context.link.send({ type: 'loss-confirmed' })
-  return articles
+  if (confirmed === 0) return 0
+  link.send({ type: 'loss-confirmed' })
+  announce(context, { type: 'changed', lists: ['held-articles'] })
+  return confirmed
+}
+
+function titlesOf(rows: readonly { title: string }[]): string[] {
+  const titles = rows.slice(0, TITLES_NOTED).map(({ title }) => title)
+  return rows.length > TITLES_NOTED ? [...titles, `and ${rows.length - TITLES_NOTED} more`] : titles
+}
+
+function articleFromRow(row: HeldArticleRow): HeldArticle {
+  return {
+    id: row.id,
+    wordpressPostId: row.wordpress_id,
+    title: row.title,
+    slug: row.slug,
+    category: row.category,
+    status: row.status,
+    publishedAt: row.published_at,
+    missingSince: new Date(row.missing_since).toISOString(),
+  }
 }

@@ -9,6 +9,7 @@ export interface MirrorReport {
   /** It could be read again. */
   recovered(): Promise<void>
   readOnly(message: string): Promise<void>
+  /** Each call is told: whoever holds articles says it once. */
   held(message: string): Promise<void>
   /** Something changed that only a look at all posts can follow. */
   wantFullLook(): void
@@ -16,29 +17,32 @@ export interface MirrorReport {
   takeFullLook(): boolean
 }
 
-type Kind = 'trouble' | 'read-only' | 'held'
+type Kind = 'trouble' | 'read-only'
 
 export function createMirrorReport(context: AppContext): MirrorReport {
   const told = new Map<Kind, string>()
   let fullLook = false
 
-  async function tell(kind: Kind, outcome: 'failed' | 'held', message: string): Promise<void> {
+  async function tell(kind: Kind, message: string): Promise<void> {
     if (told.get(kind) === message) return
     told.set(kind, message)
-    context.log.warn({ outcome }, message)
-    await noteReceipt(context, outcome, message)
+    context.log.warn({ outcome: 'failed' }, message)
+    await noteReceipt(context, 'failed', message)
   }
 
   return {
     add(notices) {
       for (const notice of notices) context.log.warn(notice)
     },
-    trouble: (message) => tell('trouble', 'failed', message),
+    trouble: (message) => tell('trouble', message),
     async recovered() {
       if (told.delete('trouble')) await noteReceipt(context, 'live', 'WordPress can be read again.')
     },
-    readOnly: (message) => tell('read-only', 'failed', message),
-    held: (message) => tell('held', 'held', message),
+    readOnly: (message) => tell('read-only', message),
+    async held(message) {
+      context.log.warn({ outcome: 'held' }, message)
+      await noteReceipt(context, 'held', message)
+    },
     wantFullLook() {
       fullLook = true
     },

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
-import { deleteValue, findValue, saveValue } from '../../database/instance-values.ts'
+import { findValue, saveValue } from '../../database/instance-values.ts'
 
 const NAME = 'wordpress_mirror'
-const CONFIRMATION = 'wordpress_loss_confirmed'
 
 const mirrorStateSchema = z.object({
   origin: z.string(),
@@ -21,8 +20,6 @@ const mirrorStateSchema = z.object({
   editable: z.boolean().default(false),
   /** Name and slug of each category term: posts don't tell when theirs gets another. */
   terms: z.record(z.string(), z.string()).default({}),
-  /** Articles that disappeared all at once: removed only when somebody confirms it. */
-  held: z.array(z.number()),
 })
 export type MirrorState = z.infer<typeof mirrorStateSchema>
 
@@ -32,17 +29,4 @@ export async function findMirrorState(db: Kysely<Database>): Promise<MirrorState
 
 export async function saveMirrorState(db: Kysely<Database>, state: MirrorState, now: number): Promise<void> {
   await saveValue(db, NAME, state, now)
-}
-
-/** A row of its own, so that somebody's word is not lost to a look at WordPress that is under way. */
-export async function saveLossConfirmation(db: Kysely<Database>, now: number): Promise<void> {
-  await saveValue(db, CONFIRMATION, true, now)
-}
-
-export async function isLossConfirmed(db: Kysely<Database>): Promise<boolean> {
-  return (await findValue(db, CONFIRMATION, z.literal(true))) === true
-}
-
-export async function deleteLossConfirmation(db: Kysely<Database>): Promise<void> {
-  await deleteValue(db, CONFIRMATION)
 }

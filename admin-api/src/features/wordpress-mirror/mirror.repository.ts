@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
+const IDS_PER_STATEMENT = 500
+
 export async function listByWordPressIds(db: Kysely<Database>, ids: readonly number[]): Promise<ArticleRow[]> {
   if (ids.length === 0) return []
   return db.selectFrom('articles').selectAll().where('wordpress_id', 'in', ids).execute()
@@ -64,6 +66,26 @@ export async function countMirrored(
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** How many of these posts readers see. */
+export async function countPublished(
+  db: Kysely<Database>,
+  origin: string,
+  wordpressIds: readonly number[],
+): Promise<number> {
+  let count = 0
+  for (let start = 0; start < wordpressIds.length; start += IDS_PER_STATEMENT) {
+    const row = await db
+      .selectFrom('articles')
+      .select(db.fn.countAll<number>().as('count'))
+      .where('origin', '=', origin)
+      .where('status', '=', 'published')
+      .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
+      .executeTakeFirstOrThrow()
+    count += Number(row.count)
+  }
+  return count
 }
 
 /** The posts that are in any of these categories, among others. */

@@ -7,7 +7,10 @@ import { wakePictures } from '../media/media.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { paperName } from '../site/paper.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
+import { releaseHeld } from './held-articles.repository.ts'
+import type { RemovalCause } from './held-articles.table.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
+import { insertRemovals } from './mirror-removals.repository.ts'
 import type { SafeArticleReader } from './safe-articles.ts'
 import { storeArticles } from './store-articles.ts'
 import { rememberWithdrawn } from './withdrawn-posts.ts'
@@ -52,6 +55,9 @@ export async function mirrorPosts(
     for (const { id } of again.posts) outcome.present.delete(id)
     outdated = await storePosts(mirror, again.posts, outdated, outcome)
   }
+  const { context, origin } = mirror
+  const released = await releaseHeld(context.store.db, origin, outcome.present)
+  if (released > 0) announce(context, { type: 'changed', lists: ['held-articles'] })
   if (outcome.changed > 0) {
     tellChanged(mirror)
     wakePictures(mirror.context)
@@ -89,13 +95,20 @@ async function storePosts(
 }
 
 /** Takes articles out of the mirror whose posts are gone, or hidden from us. */
-export async function removeMirrored(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
+export async function removeMirrored(
+  mirror: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause = 'told',
+): Promise<number> {
   let removed = 0
   for (let start = 0; start < wordpressIds.length; start += POSTS_PER_TRANSACTION) {
     const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
-    removed += await retryConflicts(() => removePart(mirror, part))
+    removed += await retryConflicts(() => removePart(mirror, part, cause))
   }
-  if (removed > 0) tellChanged(mirror)
+  if (removed > 0) {
+    tellChanged(mirror)
+    announce(mirror.context, { type: 'changed', lists: ['held-articles'] })
+  }
   return removed
 }
 
@@ -104,7 +117,11 @@ function tellChanged({ context }: Mirror): void {
   announce(context, { type: 'changed', lists: ['articles'] })
 }
 
-async function removePart({ context, origin }: Mirror, wordpressIds: readonly number[]): Promise<number> {
+async function removePart(
+  { context, origin }: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause,
+): Promise<number> {
   return context.store.db.transaction().execute(async (trx) => {
     const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
     for (const row of rows) {
@@ -112,6 +129,8 @@ async function removePart({ context, origin }: Mirror, wordpressIds: readonly nu
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
       await leaveTrail(trx, { before: row, after: null, savedBy: null }, context)
     }
+    const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
+    await insertRemovals(trx, published, cause, context.clock.now())
     return rows.length
   })
 }

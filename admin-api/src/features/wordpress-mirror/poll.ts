@@ -3,11 +3,13 @@ import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
 import type { Batch, WordPressPost } from '@hometown/wordpress-adapter'
 import { compareIds } from './compare-ids.ts'
 import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
+import { followHeld } from './follow-held.ts'
 import { type LeftOut, noteLeftOut } from './left-out.ts'
 import { countMirrored, listIdsInCategories, listStates } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { type Mirror, mirrorPosts } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { findMirrorState, isLossConfirmed, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
+import { removeMissing } from './remove-missing.ts'
 import { changedTerms, readTerms } from './site-terms.ts'
 import { deleteOldDeliveries } from './webhook-deliveries.repository.ts'
 import { deleteOldWithdrawn } from './withdrawn-posts.repository.ts'
@@ -44,9 +46,9 @@ export async function pollWordPress(
     isNewDay ||
     known.editable !== source.editable ||
     pace.isDue() ||
-    (await isLossConfirmed(mirror.context.store.db)) ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
   if (isNewDay) await forgetOld(mirror)
+  if (!compare) await followHeld(mirror, source, report, { all: false })
   // What was left out is tried again once a day: perhaps it was us.
   const before = isNewDay ? { ...next, leftOut: {} } : next
   await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
@@ -73,7 +75,6 @@ async function readEverything(
     safeHtmlVersion: SAFE_HTML_VERSION,
     editable: source.editable,
     terms,
-    held: [],
   }
   await save(mirror, await compared(mirror, source, report, pace, state))
 }
@@ -95,7 +96,7 @@ async function followModified(
   for await (const batch of source.client.posts.iterate(query)) {
     const { notices, present } = await mirrorPosts(mirror, source, batch.items)
     const hidden = batch.items.map((post) => post.id).filter((id) => !present.has(id) && !mirror.fresh?.has(id))
-    await removeMirrored(mirror, hidden)
+    await removeMissing(mirror, report, { missing: hidden })
     report.add(notices)
     report.add(batch.malformed.map((bad) => `Post ${bad.id ?? '?'} is malformed and was left as it was.`))
     leftOut = await withLeftOut(mirror, leftOut, batch)
@@ -142,9 +143,10 @@ async function compared(
   pace: ComparisonPace,
   state: MirrorState,
 ): Promise<MirrorState> {
-  const { total, held, leftOut } = await pace.measure(() => compareIds(mirror, source, report, state.leftOut))
+  const { total, leftOut } = await pace.measure(() => compareIds(mirror, source, report, state.leftOut))
+  await followHeld(mirror, source, report, { all: true })
   const uncountedNow = await uncounted(mirror, source, total, leftOut)
-  return { ...state, held, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
+  return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
 }
 
 /** WordPress's count without what we have, and without what is left out: both sides count the same. */

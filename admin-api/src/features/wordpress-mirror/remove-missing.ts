@@ -1,23 +1,67 @@
+import { announce } from '../live/live.service.ts'
+import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
+import { countMirrored, countPublished } from './mirror.repository.ts'
 import { type Mirror, removeMirrored } from './mirror.service.ts'
+import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { deleteLossConfirmation, isLossConfirmed } from './mirror-state.repository.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
-/** Answers what is held back. */
+/**
+ * Removes articles whose posts a look at WordPress found to be gone or hidden, unless too many went within an hour:
+ * those are held until somebody confirms it. What a webhook or the desk names goes by `removeMirrored` at once.
+ */
 export async function removeMissing(
   mirror: Mirror,
   report: MirrorReport,
-  loss: { missing: number[]; known: number },
-): Promise<number[]> {
+  { missing }: { missing: readonly number[] },
+): Promise<void> {
   const { db } = mirror.context.store
-  const confirmed = await isLossConfirmed(db)
-  if (!confirmed && isSuddenLoss(loss.missing.length, loss.known)) {
-    await report.held(
-      `${loss.missing.length} of ${loss.known} articles are gone from WordPress all at once. They stay on the site until somebody confirms it at the desk or with npm run publish:confirm.`,
-    )
-    return loss.missing
+  if (missing.length === 0) return
+  const held = new Set((await listHeldIds(db, mirror.origin)).map((row) => row.wordpress_id))
+  const found = missing.filter((id) => !held.has(id))
+  if (found.length === 0) return
+  const loss = await measureLoss(mirror, found)
+  if (isSuddenLoss(loss.lost, loss.published)) await hold(mirror, report, found, loss)
+  else await removeMirrored(mirror, found, 'found')
+}
+
+interface Loss {
+  /** Published articles that went missing within the hour, these included. */
+  lost: number
+  /** How many there were when it began. */
+  published: number
+}
+
+async function measureLoss({ context, origin }: Mirror, found: readonly number[]): Promise<Loss> {
+  const { db } = context.store
+  const now = context.clock.now()
+  const removed = await countRemovals(db, now)
+  const waiting = await countWaitingSince(db, origin, now - LOSS_WINDOW_MS)
+  const published = await countMirrored(db, origin, ['published'])
+  return {
+    lost: removed.found + waiting + (await countPublished(db, origin, found)),
+    published: published + removed.found + removed.told,
   }
-  await removeMirrored(mirror, loss.missing)
-  if (confirmed) await deleteLossConfirmation(db)
-  return []
+}
+
+async function hold(
+  { context, origin }: Mirror,
+  report: MirrorReport,
+  found: readonly number[],
+  { lost, published }: Loss,
+): Promise<void> {
+  const { store, clock } = context
+  const before = await countHeld(store.db, origin)
+  await store.db.transaction().execute((trx) => insertHeld(trx, origin, found, clock.now()))
+  const { waiting } = await countHeld(store.db, origin)
+  announce(context, { type: 'changed', lists: ['held-articles'] })
+  if (!isWorthTelling(before.waiting, waiting)) return
+  await report.held(
+    `${lost} of ${published} published articles went missing from WordPress within an hour. We’re holding ${waiting}: they stay on the site until you remove them at the desk, under Held Articles, or with npm run publish:confirm.`,
+  )
+}
+
+/** A loss that creeps on is told when it begins and when it is ten times as large, not with every look at WordPress. */
+function isWorthTelling(before: number, now: number): boolean {
+  return before === 0 || Math.floor(Math.log10(now)) > Math.floor(Math.log10(before))
 }

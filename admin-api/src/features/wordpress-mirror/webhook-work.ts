@@ -4,6 +4,7 @@ import type { FreshPosts } from './fresh-posts.ts'
 import { listIdsInCategories, listIdsWithImage } from './mirror.repository.ts'
 import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
 import type { MirrorReport } from './mirror-report.ts'
+import { removeMissing } from './remove-missing.ts'
 import { type Delivery, listWaitingDeliveries, markDeliveriesProcessed } from './webhook-deliveries.repository.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
@@ -25,7 +26,15 @@ export async function followWebhooks(
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, source, posts)
   const hidden = posts.map((post) => post.id).filter((id) => !outcome.present.has(id))
-  await removeMirrored(mirror, [...missing, ...hidden])
+  const gone = [...missing, ...hidden]
+  // A webhook that names a post is somebody's deed; what is only found missing beside it may be a mistake.
+  const named = new Set(namedPosts(deliveries))
+  await removeMirrored(
+    mirror,
+    gone.filter((id) => named.has(id)),
+    'told',
+  )
+  await removeMissing(mirror, report, { missing: gone.filter((id) => !named.has(id)) })
   report.add([...malformed, ...outcome.notices])
   // After very many changes at once WordPress names none.
   if (deliveries.some(({ event }) => event === 'site.changed')) report.wantFullLook()
@@ -53,7 +62,7 @@ async function touchedPosts(
   deliveries: readonly Delivery[],
 ): Promise<number[]> {
   const { db } = context.store
-  const ids = objectIds(deliveries, (delivery) => delivery.objectType === 'post')
+  const ids = namedPosts(deliveries)
   const categories = objectIds(deliveries, (delivery) => delivery.objectType === 'category')
   const inCategories = await listIdsInCategories(db, origin, categories)
   const withPictures: number[] = []
@@ -63,6 +72,10 @@ async function touchedPosts(
     if (address) withPictures.push(...(await listIdsWithImage(db, origin, address)))
   }
   return [...new Set([...ids, ...inCategories, ...withPictures])]
+}
+
+function namedPosts(deliveries: readonly Delivery[]): number[] {
+  return objectIds(deliveries, (delivery) => delivery.objectType === 'post')
 }
 
 function objectIds(deliveries: readonly Delivery[], isWanted: (delivery: Delivery) => boolean): number[] {

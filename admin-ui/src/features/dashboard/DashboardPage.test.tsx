@@ -14,6 +14,7 @@ const NOTHING: Dashboard = {
   sources: { total: 0, active: 0, attention: 0 },
   newsletters: { sent: 0, scheduled: 0 },
   heldNewsletters: [],
+  heldArticles: 0,
   recentArticles: [],
   contentSources: [],
   waitingDrafts: [],
@@ -112,4 +113,12 @@ test('its figures follow what others do', async () => {
   server.routes['GET /api/dashboard'] = { body: BUSY }
   await stream.say({ type: 'changed', lists: ['articles'] })
   expect(await screen.findByText('Hail in Mill Creek')).toBeTruthy()
+})
+
+test('articles on hold lead to their list', async () => {
+  fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldArticles: 15 } } })
+  renderDesk('/admin', [...SCREENS, other('/admin/held-articles', 'Held Articles')])
+  expect(await screen.findByRole('heading', { name: '15 articles on hold' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Review held articles' })
+  expect(link.getAttribute('href')).toBe('/admin/held-articles')
 })

@@ -12,6 +12,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { EntryList } from './EntryList.tsx'
 import { Figures } from './Figures.tsx'
+import { HeldArticles } from './HeldArticles.tsx'
 import { HeldNewsletters } from './HeldNewsletters.tsx'
 import { LastPublish } from './LastPublish.tsx'
 import { ScheduledList } from './ScheduledList.tsx'
@@ -44,6 +45,7 @@ export function DashboardPage() {
       {!error && !data && <DashboardSkeleton />}
       {data && (
         <div className="flex flex-col gap-6">
+          <HeldArticles count={data.heldArticles} />
           <HeldNewsletters newsletters={data.heldNewsletters} />
           <SourcesInNeed count={data.sources.attention} />
           <Figures data={data} />

@@ -1,5 +1,7 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import { Link } from '@tanstack/react-router'
 import { useCountyTime } from '../../lib/dates.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
 import { type PublishWords, wordsOfReceipt } from './publish-words.ts'
@@ -11,22 +13,25 @@ interface PublishHistoryProps {
   receipts: readonly PublishReceipt[]
   /** What is held back until somebody confirms it. */
   loss?: PublishWords
-  onConfirm?(): void
+  /** Somebody goes to another screen. */
+  onLeave(): void
 }
 
 /** The last publishes, newest first. */
-export function PublishHistory({ receipts, loss, onConfirm }: PublishHistoryProps) {
+export function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps) {
   const time = useCountyTime()
   return (
     <div className="flex flex-col gap-2">
       <h2 className="font-semibold">Publishing</h2>
-      {loss && onConfirm && (
+      {loss && (
         <div className="flex flex-col items-start gap-2 rounded-md bg-yellow-ground p-2.5 text-sm text-yellow">
           <p>
             <strong className="font-medium">{loss.label}.</strong> {loss.reason}
           </p>
-          <Button size="sm" onClick={onConfirm}>
-            Confirm
+          <Button asChild size="sm">
+            <Link to={paths.heldArticles} onClick={onLeave}>
+              Review
+            </Link>
           </Button>
         </div>
       )}

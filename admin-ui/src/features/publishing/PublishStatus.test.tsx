@@ -84,30 +84,34 @@ test('the last publishes are told in people’s words', async () => {
   ])
 })
 
-test('a loss that is held stays in view whatever is published since, and is confirmed after one question', async () => {
-  const { user, server, say } = await show([held], {
-    'GET /api/publishes/held': { body: { articles: 30, isConfirmed: false } },
-    'POST /api/publishes/confirm': { body: { articles: 30, isConfirmed: true } },
-  })
-  await screen.findByRole('button', { name: '30 articles held back' })
+test('articles on hold stay in view whatever is published since, and lead to their list', async () => {
+  const { user, say } = await show([held], { 'GET /api/publishes/held': { body: { articles: 30, confirmed: 0 } } })
+  const status = await screen.findByRole('button', { name: '30 articles on hold' })
   await say(receipt())
-  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Let 30 articles go?' }))
-  await user.click(question.getByRole('button', { name: 'Remove from the site' }))
-  expect(await screen.findByRole('button', { name: 'Removing 30 articles…' })).toBeTruthy()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-    '/api/publishes/confirm',
-  ])
+  expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/held-articles')
+  await user.click(status)
+  const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
+  await user.click(await history.findByRole('link', { name: 'Review' }))
+  expect(screen.queryByRole('dialog', { name: 'Publishing' })).toBeNull()
 })
 
-test('trouble is told before a loss that is held, which can still be confirmed', async () => {
+test('articles on hold are seen long after they were told of', async () => {
+  await show([receipt(long)], { 'GET /api/publishes/held': { body: { articles: 2, confirmed: 1 } } })
+  expect(await screen.findByRole('button', { name: '2 articles on hold' })).toBeTruthy()
+})
+
+test('what is removed is told while it is on its way', async () => {
+  await show([held], { 'GET /api/publishes/held': { body: { articles: 0, confirmed: 30 } } })
+  expect(await screen.findByRole('button', { name: 'Removing 30 articles…' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
+})
+
+test('trouble is told before articles on hold, which can still be reviewed', async () => {
   const { user } = await show([receipt({ outcome: 'failed', message: 'The disk is full.' }), held], {
-    'GET /api/publishes/held': { body: { articles: 1, isConfirmed: false } },
+    'GET /api/publishes/held': { body: { articles: 1, confirmed: 0 } },
   })
   await user.click(await screen.findByRole('button', { name: 'Publishing failed' }))
   const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
-  expect(await history.findByText('1 article held back.')).toBeTruthy()
-  await user.click(history.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Let the article go?' })).toBeTruthy()
+  expect(await history.findByText('1 article on hold.')).toBeTruthy()
+  expect(history.getByRole('link', { name: 'Review' })).toBeTruthy()
 })

@@ -1,9 +1,11 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useDebounced } from '../../lib/debounce.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
@@ -11,7 +13,6 @@ import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-words.ts
 import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 
 const PublishHistory = lazy(() => import('./PublishHistory.tsx').then((module) => ({ default: module.PublishHistory })))
-const ConfirmLoss = lazy(() => import('./ConfirmLoss.tsx').then((module) => ({ default: module.ConfirmLoss })))
 
 const NONE: readonly PublishReceipt[] = []
 const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: not known' }
@@ -25,15 +26,15 @@ const NOTICEABLE_MS = 300
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
-  const { data: held } = useQuery({ ...heldLossQuery, enabled: receipts.some(({ outcome }) => outcome === 'held') })
-  const [isConfirming, setConfirming] = useState(false)
+  const { data: held } = useQuery(heldLossQuery)
+  const [isOpen, setOpen] = useState(false)
   useLiveEvent('publish', ({ receipt }) => keepReceipt(queryClient, receipt))
 
   const last = useNoticeable(receipts)
   const isRecent = useIsRecent(last)
   const words = isSuccess ? wordsOfState(last, held, { isRecent }) : UNKNOWN
   const isWaiting = words.tone === 'waiting'
-  const loss = held && held.articles > 0 && !held.isConfirmed ? wordsOfLoss(held) : undefined
+  const loss = held && held.articles > 0 ? wordsOfLoss(held) : undefined
 
   if (!isSuccess && !isError) return <div className="h-8" />
   return (
@@ -43,6 +44,8 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
       </p>
       <Popover
         label="Publishing"
+        open={isOpen}
+        onOpenChange={setOpen}
         trigger={
           <button
             type="button"
@@ -58,7 +61,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
         }
       >
         <Suspense fallback={<div className="h-48" />}>
-          <PublishHistory receipts={receipts} {...(loss && { loss, onConfirm: () => setConfirming(true) })} />
+          <PublishHistory receipts={receipts} {...(loss && { loss })} onLeave={() => setOpen(false)} />
         </Suspense>
       </Popover>
       {words.reason && !isRail && (
@@ -67,16 +70,11 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
             {words.reason}
           </p>
           {isWaiting && (
-            <Button size="sm" onClick={() => setConfirming(true)}>
-              Confirm
+            <Button asChild size="sm">
+              <Link to={paths.heldArticles}>Review</Link>
             </Button>
           )}
         </div>
-      )}
-      {held && isConfirming && (
-        <Suspense>
-          <ConfirmLoss articles={held.articles} onClose={() => setConfirming(false)} />
-        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
-import type { HeldLoss, PublishReceipt } from '@hometown/shared-types/publish-receipt'
+import type { HeldLoss } from '@hometown/shared-types/held-article'
+import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { countOf } from '../../lib/numbers.ts'
 
 export type PublishTone = 'quiet' | 'busy' | 'good' | 'bad' | 'waiting'
@@ -19,19 +20,19 @@ export function wordsOfState(
 ): PublishWords {
   if (last?.outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
-  if (held && held.articles > 0) return wordsOfLoss(held)
+  if (held && held.articles + held.confirmed > 0) return wordsOfLoss(held)
   if (!last) return { tone: 'quiet', label: 'Nothing published yet' }
   if (last.outcome === 'live' && options.isRecent && isPublish(last)) return { tone: 'good', label: wordsOfTime(last) }
   return { tone: 'quiet', label: 'Site is up to date' }
 }
 
-/** What waits for somebody's word, and why. */
-export function wordsOfLoss({ articles, isConfirmed }: HeldLoss): PublishWords {
-  if (isConfirmed) return { tone: 'busy', label: `Removing ${countOf(articles, 'article')}…` }
+/** What waits for somebody's word, and why; else what is leaving. */
+export function wordsOfLoss({ articles, confirmed }: HeldLoss): PublishWords {
+  if (articles === 0) return { tone: 'busy', label: `Removing ${countOf(confirmed, 'article')}…` }
   return {
     tone: 'waiting',
-    label: `${countOf(articles, 'article')} held back`,
-    reason: `Gone from WordPress all at once. ${articles === 1 ? 'It stays' : 'They stay'} on the site until somebody confirms.`,
+    label: `${countOf(articles, 'article')} on hold`,
+    reason: `Missing from WordPress. We’re keeping ${articles === 1 ? 'it' : 'them'} on the site until you decide.`,
   }
 }
 
@@ -40,7 +41,7 @@ export function wordsOfReceipt(receipt: PublishReceipt): PublishWords {
   const { outcome, message, filesWritten, filesRemoved } = receipt
   if (outcome === 'running') return { tone: 'busy', label: 'Publishing…' }
   if (outcome === 'failed') return { tone: 'bad', label: 'Failed', reason: message }
-  if (outcome === 'held') return { tone: 'waiting', label: 'Held back', reason: message }
+  if (outcome === 'held') return { tone: 'waiting', label: 'On hold', reason: message }
   if (!isPublish(receipt)) return { tone: 'good', label: message }
   const files = filesWritten + filesRemoved
   return {

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Published articles that left with their posts within the last hour; how many makes a loss a sudden one. */
+export async function createMirrorRemovals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table mirror_removals (
+      article_id text not null primary key,
+      cause text not null check (cause in ('found', 'told')),
+      removed_at bigint not null
+    )
+  `.execute(db)
+}

@@ -1,0 +1,31 @@
+import { listHeldIds } from './held-articles.repository.ts'
+import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import type { MirrorReport } from './mirror-report.ts'
+import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
+
+/**
+ * Asks WordPress for exactly those articles that are held: which it has again are held no longer, and confirmed ones
+ * that it still lacks leave the site.
+ * @param all after a comparison of ids; else only those that somebody confirmed.
+ */
+export async function followHeld(
+  mirror: Mirror,
+  source: WordPressSource,
+  report: MirrorReport,
+  { all }: { all: boolean },
+): Promise<void> {
+  const held = await listHeldIds(mirror.context.store.db, mirror.origin)
+  const asked = held.filter(({ confirmed_at }) => all || confirmed_at !== null)
+  if (asked.length === 0) return
+  const ids = asked.map((row) => row.wordpress_id)
+  const { posts, missing, malformed } = await fetchPosts(source, ids)
+  const { present, notices } = await mirrorPosts(mirror, source, posts)
+  report.add([...malformed, ...notices])
+  const isGone = new Set([...missing, ...posts.map(({ id }) => id).filter((id) => !present.has(id))])
+  const confirmed = asked.filter((row) => row.confirmed_at !== null && isGone.has(row.wordpress_id))
+  await removeMirrored(
+    mirror,
+    confirmed.map((row) => row.wordpress_id),
+    'told',
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { countOf } from '../../../lib/numbers.ts'
+import { useSearchParams } from '../../../lib/search-params.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { LoadingRows } from '../../../ui/LoadingRows.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { heldLossQuery } from '../publishing.api.ts'
+import { HeldBar } from './HeldBar.tsx'
+import { HeldTable } from './HeldTable.tsx'
+import { heldPageQuery, heldStateSchema } from './held-articles.api.ts'
+import { RemovingNotice } from './RemovingNotice.tsx'
+import { useHeldSelection } from './use-held-selection.ts'
+
+/** Articles that went missing from WordPress with too many others: somebody decides which of them leave the site. */
+export function HeldArticlesPage() {
+  const [{ page }, change] = useSearchParams(heldStateSchema)
+  const { data, error, isPlaceholderData, refetch } = useQuery(heldPageQuery(page))
+  const { data: loss } = useQuery(heldLossQuery)
+  const selection = useHeldSelection()
+  return (
+    <>
+      <PageHeader
+        title="Held Articles"
+        description="Missing from WordPress, but still on the site. Remove articles here, or restore them in WordPress to take them off this list."
+      />
+      <div className="flex flex-col gap-6">
+        <RemovingNotice articles={loss?.confirmed ?? 0} />
+        {error && !data && (
+          <ErrorPanel title="Couldn’t load the held articles." error={error} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && (
+          <Card flush>
+            <LoadingRows count={8}>Loading articles...</LoadingRows>
+          </Card>
+        )}
+        {data && (
+          <Card
+            flush
+            {...(data.total > 0 && {
+              title: (
+                <span role="status" className="tabular-nums">
+                  {countOf(data.total, 'article')} on hold
+                </span>
+              ),
+            })}
+          >
+            {data.total === 0 && <NothingHeld />}
+            {data.total > 0 && data.data.length === 0 && (
+              <EmptyState
+                title="This page is empty."
+                action={<Button onClick={() => change({ page: 1 })}>Go to page 1</Button>}
+              />
+            )}
+            {data.data.length > 0 && (
+              <HeldTable articles={data.data} total={data.total} selection={selection} isBusy={isPlaceholderData} />
+            )}
+            <Pagination
+              page={page}
+              totalPages={data.totalPages}
+              total={data.total}
+              onChange={(next) => change({ page: next })}
+            />
+          </Card>
+        )}
+        <HeldBar selection={selection} />
+      </div>
+    </>
+  )
+}
+
+function NothingHeld() {
+  return (
+    <EmptyState icon={CircleCheck} title="No articles on hold.">
+      When many articles go missing from WordPress at once, we hold them here until you decide.
+    </EmptyState>
+  )
+}
