@@ -80,7 +80,8 @@ describe.runIf(inject('wordpress').folder).each([
 
   test('one that is deleted while ids are compared takes no neighbor along', async () => {
     const [first, early] = [await publish(), await oldestPublished()]
-    const neighbors = await listBoundaries()
+    const neighbors = (await listBoundaries()).filter((slug) => slug !== first.slug && slug !== early.slug)
+    expect(neighbors.length).toBeGreaterThan(1)
     const ids = () => Promise.all(neighbors.map(async (slug) => (await find(slug)).id))
     const before = await ids()
     const isLaterPage = (url: URL) => url.searchParams.has('_fields') && Number(url.searchParams.get('page')) > 1
