@@ -70,6 +70,27 @@ export const fair: Suggestion = {
   needsClearing: true,
 }
 
+export const derby: Suggestion = {
+  ...bridge,
+  id: 'g4',
+  kind: 'fixture',
+  originalTitle: 'Millers vs. Larks',
+  aiCategory: 'Sports',
+  details: {
+    kind: 'fixture',
+    sport: 'Football',
+    team: 'Millers',
+    opponent: 'Larks',
+    atHome: true,
+    startsAt: '2026-11-27T19:00',
+    location: 'Mill Field',
+    season: '2026',
+    teamScore: null,
+    opponentScore: null,
+    status: 'scheduled',
+  },
+}
+
 /** The calls of the suggestions' screen, with a list that deeds change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
   const list = [...waiting]

@@ -8,9 +8,10 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn } from '../../http/access-guard.ts'
 import type { App } from '../../http/routing.ts'
+import { draftSuggestion } from './make-article.service.ts'
 import { makeEvent } from './make-event.service.ts'
 import { makeFixture } from './make-fixture.service.ts'
-import { draftSuggestion, publishSuggestion } from './publish.service.ts'
+import { publishSuggestion } from './publish.service.ts'
 import { clearStatements } from './review.service.ts'
 import { undoLastStep } from './undo.service.ts'
 
@@ -19,7 +20,7 @@ const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
 
 const DEEDS = [
-  ['publish', 'Makes an article of it, which goes live', publishSuggestion],
+  ['publish', 'Publishes it: as an article, an event on the calendar or a game on the schedule', publishSuggestion],
   ['draft', 'Makes a draft article of it, to be edited first', draftSuggestion],
   ['event', 'Makes a draft event of it, on the calendar', makeEvent],
   ['fixture', 'Puts it on the sports schedule', makeFixture],

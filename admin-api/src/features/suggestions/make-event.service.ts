@@ -2,11 +2,11 @@ import { isTimeZone } from '@hometown/shared-types/county-time'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { createEvent, type EventToCreate } from '../events/events.service.ts'
+import { createEvent, type EventToCreate, updateEvent } from '../events/events.service.ts'
 import { ownWords, sourceName } from './article-of-suggestion.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
-import { requireOpen } from './may-publish.ts'
-import { afterDraft, made } from './publish.service.ts'
+import { afterDraft, made } from './made-of-suggestion.ts'
+import { changedMeanwhile, requireCleared, requireNotRejected, requireOpen } from './may-publish.ts'
 import { detailsOf } from './suggestion-row.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
@@ -14,22 +14,60 @@ import { type By, takeStep } from './take-step.ts'
 
 /** A draft on the calendar, with where it was found. */
 export async function makeEvent(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
+  return createEventOf(context, by, await getSuggestionRow(context.store.db, id), 'event')
+}
+
+/** Live on the calendar; the draft that there is, or a new one. */
+export async function publishEvent(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
+  if (row.event_id === null) return createEventOf(context, by, row, 'publish')
+  requireNotRejected(row)
+  await updateEvent(
+    context,
+    by,
+    row.event_id,
+    { status: 'published' },
+    {
+      async also(trx, event) {
+        const now = await getSuggestionRow(trx, row.id)
+        if (now.status === 'published') throw new AppError(409, 'published', 'It is published already.')
+        // Somebody may have rejected it since it was read.
+        requireNotRejected(now)
+        requireCleared(now)
+        const made = { id: event.id, version: event.version }
+        await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
+      },
+    },
+  )
+  return made(context, row.id)
+}
+
+async function createEventOf(
+  context: AppContext,
+  by: By,
+  row: SuggestionRow,
+  step: 'event' | 'publish',
+): Promise<SuggestionMade> {
   const { db } = context.store
-  const row = await getSuggestionRow(db, id)
   requireOpen(row, 'event_id')
   const [origin] = (await listOrigins(db, [row.id])).get(row.id) ?? []
-  await createEvent(context, by, eventOf(row, origin), {
+  await createEvent(context, by, eventOf(row, origin, step === 'publish' ? 'published' : 'draft'), {
     async also(trx, event) {
       const now = await getSuggestionRow(trx, row.id)
       requireOpen(now, 'event_id')
-      const changes = { status: afterDraft(now), event_id: event.id }
-      await takeStep(context, trx, by, now, { step: 'event', changes, made: { id: event.id, version: event.version } })
+      if (now.ai_headline !== row.ai_headline || now.ai_summary !== row.ai_summary) throw changedMeanwhile()
+      const status = step === 'publish' ? 'published' : afterDraft(now)
+      const made = { id: event.id, version: event.version }
+      await takeStep(context, trx, by, now, { step, changes: { status, event_id: event.id }, made })
     },
   })
   return made(context, row.id)
 }
 
-function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined): EventToCreate {
+function eventOf(
+  row: SuggestionRow,
+  origin: SuggestionOriginRow | undefined,
+  status: 'draft' | 'published',
+): EventToCreate {
   const details = detailsOf(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
     throw new AppError(409, 'no_event', 'It does not say when it is, so it is no event.')
@@ -41,7 +79,7 @@ function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined): E
     description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
     ...{ startDate, endDate, allDay, timeZone, location, rrule, cancelled },
     category: row.ai_category ?? 'Events',
-    status: 'draft',
+    status,
     sample: row.sample === 1,
   }
 }

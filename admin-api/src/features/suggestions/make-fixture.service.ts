@@ -6,13 +6,18 @@ import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
 import { createFixture } from '../fixtures/fixtures.service.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
+import { made } from './made-of-suggestion.ts'
 import { requireOpen } from './may-publish.ts'
-import { made } from './publish.service.ts'
 import { detailsOf } from './suggestion-row.ts'
 import { type By, takeStep } from './take-step.ts'
 
 /** A game of the sports schedule, which everybody sees. One that is on it already is the one. */
-export async function makeFixture(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
+export async function makeFixture(
+  context: AppContext,
+  by: By,
+  id: string,
+  step: 'fixture' | 'publish' = 'fixture',
+): Promise<SuggestionMade> {
   const row = await getSuggestionRow(context.store.db, id)
   requireOpen(row, 'fixture_id')
   const details = detailsOf(row)
@@ -39,6 +44,6 @@ export async function makeFixture(context: AppContext, by: By, id: string): Prom
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'fixture_id')
     const changes = { status: 'published', fixture_id: fixtureId } as const
-    await takeStep(context, trx, by, now, { step: 'fixture', changes, made: { id: fixtureId, version } })
+    await takeStep(context, trx, by, now, { step, changes, made: { id: fixtureId, version } })
   }
 }

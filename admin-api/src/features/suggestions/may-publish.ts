@@ -19,6 +19,11 @@ export function requireCleared({ needs_clearing }: SuggestionRow): void {
   throw new AppError(409, 'not_cleared', message)
 }
 
+/** A model or its source had another word about it since it was read. */
+export function changedMeanwhile(): AppError {
+  return new AppError(409, 'stale', 'It was changed in the meantime. Please look at it again.')
+}
+
 const MADE = {
   article_id: 'There is an article of it already.',
   event_id: 'It is on the calendar already.',

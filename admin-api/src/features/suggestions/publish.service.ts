@@ -1,109 +1,39 @@
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
-import type { Transaction } from 'kysely'
-import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { createDeskArticle, updateDeskArticle } from '../articles/desk-articles.service.ts'
-import type { ArticleRow } from '../articles/stored-articles.service.ts'
-import { getSettings } from '../site/site.service.ts'
-import { articleOf } from './article-of-suggestion.ts'
-import { getSuggestionRow, toSuggestion } from './list-suggestions.ts'
-import { requireCleared, requireNotRejected, requireOpen } from './may-publish.ts'
-import { countSteps } from './steps.repository.ts'
-import { listOrigins } from './suggestions.repository.ts'
+import { getSuggestionRow } from './list-suggestions.ts'
+import { makeArticle, publishDraft } from './make-article.service.ts'
+import { publishEvent } from './make-event.service.ts'
+import { makeFixture } from './make-fixture.service.ts'
+import { requireCleared, requireNotRejected } from './may-publish.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
-import { type By, takeStep, tellDesks } from './take-step.ts'
+import type { By } from './take-step.ts'
 
-type Trx = Transaction<Database>
-
-/** Makes an article of it, or publishes the draft that there is, and it goes live as any other. */
+/**
+ * Publishes it as what it is: an event on the calendar, a game on the schedule, anything else as an article. A draft
+ * article that somebody made of it first is published instead.
+ */
 export async function publishSuggestion(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
   const row = await getSuggestionRow(context.store.db, id)
-  if (row.status === 'published' && row.article_id !== null)
-    throw new AppError(409, 'published', 'It is published already.', { extra: { articleId: row.article_id } })
+  refusePublished(row)
   requireCleared(row)
-  if (row.article_id === null) return makeArticle(context, by, row, 'publish')
-  requireNotRejected(row)
-  return publishDraft(context, by, row, row.article_id)
-}
-
-/** 'Edit first': a draft, which says nothing that nobody has cleared. */
-export async function draftSuggestion(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
-  const row = await getSuggestionRow(context.store.db, id)
-  return makeArticle(context, by, row, 'draft')
-}
-
-/** The article has its id of the suggestion, so two editors at once make one, and a lost answer is no second article. */
-async function makeArticle(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  step: 'publish' | 'draft',
-): Promise<SuggestionMade> {
-  requireOpen(row, 'article_id')
-  const { db } = context.store
-  const { siteName, timeZone } = await getSettings(context)
-  const origins = (await listOrigins(db, [row.id])).get(row.id) ?? []
-  const clientId = uuidOf(`${row.id} ${await countSteps(db, row.id)}`, uuidOf.URL)
-  const article = { ...articleOf(row, origins, { name: siteName, timeZone }), clientId }
-  const status = step === 'publish' ? 'published' : 'draft'
-  try {
-    await createDeskArticle(context, { ...article, status }, by.user, linked)
-  } catch (error) {
-    // Somebody else was quicker, and it is theirs.
-    if (error instanceof AppError && error.code === 'id_taken')
-      requireOpen(await getSuggestionRow(db, row.id), 'article_id')
-    throw error
+  if (row.article_id !== null) {
+    requireNotRejected(row)
+    return publishDraft(context, by, row, row.article_id)
   }
-  return made(context, row.id)
-
-  async function linked(trx: Trx, { id, version }: ArticleRow): Promise<void> {
-    const now = await getSuggestionRow(trx, row.id)
-    requireOpen(now, 'article_id')
-    if (now.ai_headline !== row.ai_headline || now.ai_summary !== row.ai_summary) throw changedMeanwhile()
-    const after = step === 'publish' ? 'published' : afterDraft(now)
-    const changes = { status: after, article_id: id }
-    await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
+  switch (row.kind) {
+    case 'event':
+      return publishEvent(context, by, row)
+    case 'fixture':
+      return makeFixture(context, by, id, 'publish')
+    case 'news':
+      return makeArticle(context, by, row, 'publish')
   }
 }
 
-async function publishDraft(
-  context: AppContext,
-  by: By,
-  row: SuggestionRow,
-  articleId: string,
-): Promise<SuggestionMade> {
-  await updateDeskArticle(
-    context,
-    articleId,
-    { status: 'published' },
-    by.user,
-    'article.publish',
-    async (trx, article) => {
-      const now = await getSuggestionRow(trx, row.id)
-      if (now.status === 'published') throw new AppError(409, 'published', 'It is published already.')
-      // Somebody may have rejected it since it was read.
-      requireNotRejected(now)
-      requireCleared(now)
-      const made = { id: article.id, version: article.version }
-      await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
-    },
-  )
-  return made(context, row.id)
-}
-
-export function afterDraft({ status }: Pick<SuggestionRow, 'status'>): SuggestionRow['status'] {
-  return status === 'pending' ? 'approved' : status
-}
-
-export async function made(context: AppContext, id: string): Promise<SuggestionMade> {
-  tellDesks(context)
-  const suggestion = await toSuggestion(context.store.db, await getSuggestionRow(context.store.db, id))
-  const { articleId, eventId, fixtureId } = suggestion
-  return { articleId, eventId, fixtureId, suggestion }
-}
-
-function changedMeanwhile(): AppError {
-  return new AppError(409, 'stale', 'It was changed in the meantime. Please look at it again.')
+/** What was deleted since may be published again. */
+function refusePublished({ status, article_id, event_id, fixture_id }: SuggestionRow): void {
+  if (status !== 'published' || (article_id ?? event_id ?? fixture_id) === null) return
+  const extra = { articleId: article_id, eventId: event_id, fixtureId: fixture_id }
+  throw new AppError(409, 'published', 'It is published already.', { extra })
 }

@@ -39,7 +39,7 @@ describeOnBoth('two editors at once', (openTestStore) => {
       if (row.status === 'rejected') expect(article?.status).not.toBe('published')
       if (row.status === 'published') {
         expect(row.deleted_at).toBeNull()
-        expect([article?.status === 'published', row.fixture_id !== null]).toContain(true)
+        expect([article?.status === 'published', row.event_id !== null, row.fixture_id !== null]).toContain(true)
       }
     }
     expect(

@@ -5,7 +5,13 @@ import { revert, WorkedOnError } from './revert.ts'
 import type { SuggestionStepRow } from './suggestions.table.ts'
 import type { By } from './take-step.ts'
 
-export async function undoEvent(context: AppContext, by: By, step: SuggestionStepRow): Promise<string> {
+/** An event that nobody touched goes; one that somebody worked on, or that was a draft before, is a draft again. */
+export async function undoEvent(
+  context: AppContext,
+  by: By,
+  step: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
   const { db } = context.store
   const id = step.made_id ?? ''
   const event = await findStoredEvent(db, id)
@@ -13,7 +19,8 @@ export async function undoEvent(context: AppContext, by: By, step: SuggestionSte
     await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step, { event_id: null })))
     return 'The event was deleted already.'
   }
-  if (event.row.version === step.made_version) {
+  const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
+  if (!wasDraft && event.row.version === step.made_version) {
     try {
       await deleteEvent(context, by, id, {
         async also(trx, { version }) {
@@ -27,5 +34,5 @@ export async function undoEvent(context: AppContext, by: By, step: SuggestionSte
     }
   }
   await updateEvent(context, by, id, { status: 'draft' }, { also: (trx) => revert(context, trx, by, step) })
-  return 'The event was edited since, so it is kept as a draft.'
+  return wasDraft ? 'The event is a draft again.' : 'The event was edited since, so it is kept as a draft.'
 }

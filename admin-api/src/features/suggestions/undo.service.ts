@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { getSuggestion, getSuggestionRow } from './list-suggestions.ts'
 import { revert } from './revert.ts'
 import { listSteps } from './steps.repository.ts'
-import type { SuggestionStepRow } from './suggestions.table.ts'
+import type { SuggestionRow, SuggestionStepRow } from './suggestions.table.ts'
 import { type By, tellDesks } from './take-step.ts'
 import { undoArticle } from './undo-article.ts'
 import { undoEvent } from './undo-event.ts'
@@ -24,7 +24,7 @@ export async function undoLastStep(
   if (!last) throw new AppError(409, 'nothing_to_undo', 'There is nothing to take back.')
   if (step && last.step !== step)
     throw new AppError(409, 'stale', 'Somebody has gone on with it since. Please look at it again.')
-  const message = await undo(context, by, last, earlier)
+  const message = await undo(context, by, row, last, earlier)
   tellDesks(context)
   return { message, suggestion: await getSuggestion(context, row.id) }
 }
@@ -32,15 +32,17 @@ export async function undoLastStep(
 async function undo(
   context: AppContext,
   by: By,
+  row: SuggestionRow,
   last: SuggestionStepRow,
   earlier: readonly SuggestionStepRow[],
 ): Promise<string> {
   switch (last.step) {
     case 'publish':
+      return undoPublished(context, by, row, last, earlier)
     case 'draft':
       return undoArticle(context, by, last, earlier)
     case 'event':
-      return undoEvent(context, by, last)
+      return undoEvent(context, by, last, earlier)
     case 'fixture':
       return undoFixture(context, by, last)
     default: {
@@ -51,6 +53,18 @@ async function undo(
       return SAID[last.step]
     }
   }
+}
+
+/** A find becomes what it is, unless somebody made a draft article of it first. */
+function undoPublished(
+  context: AppContext,
+  by: By,
+  { kind, article_id }: SuggestionRow,
+  last: SuggestionStepRow,
+  earlier: readonly SuggestionStepRow[],
+): Promise<string> {
+  if (kind === 'news' || article_id === last.made_id) return undoArticle(context, by, last, earlier)
+  return kind === 'event' ? undoEvent(context, by, last, earlier) : undoFixture(context, by, last)
 }
 
 const SAID = {

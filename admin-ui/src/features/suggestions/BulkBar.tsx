@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import type { PageState } from './page-state.ts'
+import { publishedAs } from './possible.ts'
 import { listMatching } from './suggestions.api.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { type BulkAction, idsFor, useBulkDeeds } from './use-bulk-deeds.ts'
@@ -63,7 +64,10 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
   // A county's worth of articles is not published unseen.
   const actions = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
   const able = asked ? idsFor(asked, selected) : []
-  const ableWords = countOf(able.length, asked === 'publish' ? 'article' : 'suggestion')
+  const ableWords =
+    asked === 'publish'
+      ? publishedWords(selected.filter(({ id }) => able.includes(id)))
+      : countOf(able.length, 'suggestion')
 
   return (
     <div
@@ -134,6 +138,19 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
         onConfirm={() => asked && together.mutate({ action: asked, ids: able })}
       />
     </div>
+  )
+}
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** `2 articles, 1 event, and 1 game` */
+function publishedWords(suggestions: readonly Suggestion[]): string {
+  const kinds = Map.groupBy(suggestions, publishedAs)
+  return LIST.format(
+    (['article', 'event', 'game'] as const).flatMap((kind) => {
+      const count = kinds.get(kind)?.length ?? 0
+      return count > 0 ? [countOf(count, kind)] : []
+    }),
   )
 }
 

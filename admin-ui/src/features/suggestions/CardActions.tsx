@@ -20,7 +20,7 @@ import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { headlineOf } from './FindHeadline.tsx'
 import type { Tab } from './page-state.ts'
-import { possibleFor } from './possible.ts'
+import { possibleFor, publishedAs } from './possible.ts'
 import type { ReviewKey } from './review-keys.ts'
 import type { Deed } from './suggestions.api.ts'
 import type { Busy } from './use-suggestion-deeds.ts'
@@ -49,14 +49,18 @@ export function CardActions({ suggestion, tab, busy, onDeed, onUndo }: CardActio
   ) => (
     <DeedButton icon={icon} label={label} title={title} isBusy={busy === name} onClick={() => onDeed(name)} {...more} />
   )
+  const isGame = publishedAs(suggestion) === 'game'
   const blocked = suggestion.needsClearing ? { tip: 'Clear the marked statements first' } : {}
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:grid max-md:grid-cols-2">
       {possible.approve && deed('approve', 'Approve', Check, { shortcut: 'a' })}
       {possible.publishLabel && deed('publish', possible.publishLabel, Send, { shortcut: 'p', ...blocked })}
       {possible.reject && deed('reject', 'Reject', X, { shortcut: 'r' })}
-      {possible.event && deed('event', 'Make event', CalendarPlus, { ghost: true })}
-      {possible.fixture && hasFixtures && deed('fixture', 'Add to schedule', Trophy, { ghost: true })}
+      {possible.event &&
+        deed('event', 'Make event', CalendarPlus, { ghost: true, tip: 'Makes a draft on the calendar' })}
+      {possible.fixture &&
+        hasFixtures &&
+        deed('fixture', 'Add to schedule', Trophy, { ghost: true, ...(isGame && { shortcut: 'p' }) })}
       {possible.draft && deed('draft', 'Edit first', PenLine, { shortcut: 'e', ghost: true })}
       {possible.undo && (
         <DeedButton

@@ -9,7 +9,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { groupSuggestions, type SuggestionGroup } from './group-suggestions.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import type { ChangeState, PageState } from './page-state.ts'
-import { leaves, possibleFor } from './possible.ts'
+import { leaves, possibleFor, publishDeed } from './possible.ts'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import type { Deed } from './suggestions.api.ts'
@@ -17,10 +17,11 @@ import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
 import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
 
-const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, Exclude<Deed, 'clear'>>>> = {
+type DecidedDeed = Exclude<Deed, 'clear'>
+
+const DEED_OF_KEY: Readonly<Partial<Record<ReviewKey, DecidedDeed>>> = {
   a: 'approve',
   r: 'reject',
-  p: 'publish',
   e: 'draft',
 }
 
@@ -86,7 +87,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
     if (!suggestion) return
     if (key === 'x') return setChosen(toggled(chosen, suggestion.id))
     if (key === 'o') return openOriginal(suggestion)
-    const deed = DEED_OF_KEY[key]
+    const deed = key === 'p' ? publishDeed(suggestion) : DEED_OF_KEY[key]
     if (deed && possibleFor(suggestion, tab)[deed]) decide(deed, suggestion)
   })
 

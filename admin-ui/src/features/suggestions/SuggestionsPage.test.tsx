@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
-import { bridge, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
+import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
 
 const PATH = '/admin/suggestions'
@@ -329,4 +329,61 @@ test('a step whose taking back a reload broke off can still be taken back', asyn
   currentToast.set(undefined)
   renderDesk(PATH)
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('the key publishes an event as an event', async () => {
+  const { server, remove } = serve([supper], {
+    'POST /api/content-suggestions/g2/publish': () => {
+      remove('g2')
+      const suggestion = { ...supper, status: 'published', eventId: 'e1' }
+      return { body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('jp')
+  expect(await screen.findByText('“Harvest supper” is published on the calendar')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/content-suggestions/g2/publish',
+  ])
+})
+
+test('the key puts a game on the schedule, and its button says so', async () => {
+  const { server, remove } = serve([derby], {
+    'POST /api/content-suggestions/g4/fixture': () => {
+      remove('g4')
+      const suggestion = { ...derby, status: 'published', fixtureId: 'f1' }
+      return { body: { articleId: null, eventId: null, fixtureId: 'f1', suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  const card = await screen.findByRole('article', { name: 'Millers vs. Larks' })
+  expect(within(card).getByRole('button', { name: /^Add to schedule/ })).toBeTruthy()
+  await user.keyboard('jp')
+  expect(await screen.findByText('Added to the schedule')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/content-suggestions/g4/fixture',
+  ])
+})
+
+test('buttons outside of Pending name what is published', async () => {
+  serve([bridge, supper, derby].map((one) => ({ ...one, status: 'approved' as const })))
+  renderDesk(`${PATH}?tab=approved`)
+  const labels = async (name: string) => {
+    const card = await screen.findByRole('article', { name })
+    return within(card)
+      .getAllByRole('button', { name: /^(Publish|Add to schedule)/ })
+      .map(({ textContent }) => textContent)
+  }
+  expect(await labels('Bridge closes')).toEqual(['Publish'])
+  expect(await labels('Harvest supper')).toEqual(['Publish event'])
+  expect(await labels('Millers vs. Larks')).toEqual(['Add to schedule'])
+})
+
+test('several of several kinds are named before they are published', async () => {
+  serve([bridge, supper, derby])
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Publish 1 article, 1 event, and 1 game?' })).toBeTruthy()
 })

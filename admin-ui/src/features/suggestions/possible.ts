@@ -1,5 +1,11 @@
 import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { Tab } from './page-state.ts'
+import type { Deed } from './suggestions.api.ts'
+
+/** What publishing makes of a suggestion. */
+export type PublishedAs = 'article' | 'event' | 'game'
+
+type PublishWord = 'Publish' | 'Publish Now'
 
 /** What can be done with a suggestion. */
 export interface Possible {
@@ -7,7 +13,7 @@ export interface Possible {
   reject: boolean
   publish: boolean
   /** Publishing has a button of its own; by the keyboard it can be had wherever it is possible. */
-  publishLabel: 'Publish' | 'Publish Now' | undefined
+  publishLabel: PublishWord | `${PublishWord} event` | undefined
   draft: boolean
   event: boolean
   fixture: boolean
@@ -19,17 +25,40 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
   const { status, kind, articleId, eventId, fixtureId } = suggestion
   const isPending = status === 'pending'
   const isOpen = isPending || status === 'approved'
-  const publishLabel = tab === 'all' ? 'Publish Now' : 'Publish'
   return {
     approve: isPending,
     reject: isPending,
     publish: isOpen,
-    publishLabel: isOpen && !(isPending && tab === 'pending') ? publishLabel : undefined,
+    publishLabel: isOpen && !(isPending && tab === 'pending') ? publishLabel(suggestion, tab) : undefined,
     draft: isOpen && articleId === null,
     event: isOpen && kind === 'event' && eventId === null,
     fixture: isOpen && kind === 'fixture' && fixtureId === null,
     delete: status !== 'published',
     undo: !isPending,
+  }
+}
+
+/** What it is, unless somebody made a draft article of it first. */
+export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'articleId'>): PublishedAs {
+  if (kind === 'news' || articleId !== null) return 'article'
+  return kind === 'event' ? 'event' : 'game'
+}
+
+/** The deed that publishes it: a game is seen by everybody as soon as it is on the schedule. */
+export function publishDeed(suggestion: Suggestion): Extract<Deed, 'publish' | 'fixture'> {
+  return publishedAs(suggestion) === 'game' ? 'fixture' : 'publish'
+}
+
+function publishLabel(suggestion: Suggestion, tab: Tab): Possible['publishLabel'] {
+  const word = tab === 'all' ? 'Publish Now' : 'Publish'
+  switch (publishedAs(suggestion)) {
+    case 'article':
+      return word
+    case 'event':
+      return `${word} event`
+    case 'game':
+      // 'Add to schedule' is its button.
+      return undefined
   }
 }
 

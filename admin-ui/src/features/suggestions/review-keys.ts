@@ -6,7 +6,7 @@ export const REVIEW_KEYS = [
   ['k', 'Previous suggestion'],
   ['a', 'Approve'],
   ['r', 'Reject'],
-  ['p', 'Publish'],
+  ['p', 'Publish as an article, event or game'],
   ['e', 'Edit first, as a draft'],
   ['o', 'Open the original'],
   ['x', 'Select'],

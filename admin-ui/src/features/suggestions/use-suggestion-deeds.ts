@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { headlineOf } from './FindHeadline.tsx'
 import type { Step } from './kept-steps.ts'
+import { type PublishedAs, publishedAs } from './possible.ts'
 import { type Deed, perform } from './suggestions.api.ts'
 import { takeBackSteps } from './take-back.api.ts'
 import { useSteps } from './use-steps.ts'
@@ -34,27 +35,37 @@ const FAILED: Readonly<Record<Deed, string>> = {
   delete: 'The suggestion could not be deleted',
 }
 
-/** What a deed says when it is done; nothing where it leads elsewhere. */
-const DONE: Readonly<Record<Deed, (title: string) => { title: string; description?: string }>> = {
-  approve: (title) => ({ title: 'Status updated', description: `Approved: ${title}` }),
-  reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
-  publish: (title) => ({ title: 'Published successfully', description: `“${title}” is published as an article` }),
-  draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
-  event: (title) => ({
-    title: 'Event made',
-    description: `“${title}” is a draft on the calendar. Until it is published it stands under Approved.`,
-  }),
-  fixture: (title) => ({ title: 'Added to the schedule', description: title }),
-  clear: () => ({ title: 'Statements cleared', description: 'It can be published now.' }),
-  delete: (title) => ({ title: 'Suggestion deleted', description: title }),
+const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
+  article: 'as an article',
+  event: 'on the calendar',
+  game: 'on the schedule',
 }
 
+/** What a deed says when it is done; nothing where it leads elsewhere. */
+const DONE: Readonly<Record<Deed, (title: string, suggestion: Suggestion) => { title: string; description?: string }>> =
+  {
+    approve: (title) => ({ title: 'Status updated', description: `Approved: ${title}` }),
+    reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
+    publish: (title, suggestion) => ({
+      title: 'Published successfully',
+      description: `“${title}” is published ${PUBLISHED[publishedAs(suggestion)]}`,
+    }),
+    draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
+    event: (title) => ({
+      title: 'Event made',
+      description: `“${title}” is a draft on the calendar. Until it is published it stands under Approved.`,
+    }),
+    fixture: (title) => ({ title: 'Added to the schedule', description: title }),
+    clear: () => ({ title: 'Statements cleared', description: 'It can be published now.' }),
+    delete: (title) => ({ title: 'Suggestion deleted', description: title }),
+  }
+
 /** Lists that show what a deed made, beside the suggestions. */
-const TOUCHED: Readonly<Partial<Record<Deed, string>>> = {
-  publish: 'articles',
-  draft: 'articles',
-  event: 'calendar-events',
-  fixture: 'fixtures',
+const TOUCHED: Readonly<Partial<Record<Deed, readonly string[]>>> = {
+  publish: ['articles', 'calendar-events', 'fixtures'],
+  draft: ['articles'],
+  event: ['calendar-events'],
+  fixture: ['fixtures'],
 }
 
 /**
@@ -72,8 +83,8 @@ export function useSuggestionDeeds() {
   const undone = useRef<string>(undefined)
 
   async function refresh(deeds: readonly Deed[] = []): Promise<void> {
-    const lists = ['content-suggestions', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])]
-    await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+    const lists = new Set(['content-suggestions', ...deeds.flatMap((deed) => TOUCHED[deed] ?? [])])
+    await Promise.all([...lists].map((list) => client.invalidateQueries({ queryKey: [list] })))
     findLostFocus()
   }
 
@@ -128,7 +139,7 @@ export function useSuggestionDeeds() {
     onMutate: ({ deed, suggestion }) => setBusy((was) => new Map(was).set(suggestion.id, deed)),
     onSuccess(made, { deed, suggestion, order }) {
       const { id } = suggestion
-      const said = DONE[deed](headlineOf(suggestion))
+      const said = DONE[deed](headlineOf(suggestion), suggestion)
       tell(said, { ids: [id], deed }, order)
       if (deed === 'draft' && made.articleId) void navigate({ to: paths.content, search: { edit: made.articleId } })
     },

@@ -18,7 +18,8 @@ describeOnBoth('the trail', (openTestStore) => {
     const desk = await openDesk(openTestStore)
     const id = await suggest(desk, eventFind())
     const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
-    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    const { articleId } = (await ask(desk, 'POST', `/${id}/draft`)).json()
+    await ask(desk, 'POST', `/${id}/publish`)
     await suggest(desk)
     const times = { created_at: NOW, updated_at: NOW }
     const newsletter = { id: 'n1', title: 'This week', article_ids: JSON.stringify(['other', articleId]), ...times }
