@@ -7,11 +7,14 @@ import type { SourceRow } from './sources.table.ts'
 /** All sources in folders by category, for feed readers; without those of the sample county. */
 export async function exportOpml({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<string> {
   const rows = await listOwnRows(store.db)
-  const outlines = READER_CATEGORIES.map((category) => ({
+  const folders = READER_CATEGORIES.map((category) => ({
     text: category,
     title: category,
     outlines: rows.filter((row) => row.category === category).map(outlineOf),
-  })).filter((folder) => folder.outlines.length > 0)
+  }))
+  const filled = folders.filter((folder) => folder.outlines.length > 0)
+  // OPML asks for at least one outline: without sources the folders themselves.
+  const outlines = filled.length > 0 ? filled : folders.map(({ text, title }) => ({ text, title }))
   return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
 }
 

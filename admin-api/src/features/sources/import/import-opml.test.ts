@@ -1,3 +1,5 @@
+import { READER_CATEGORIES } from '@hometown/shared-types/category'
+import { parseOpml } from 'feedsmith'
 import { expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
@@ -40,6 +42,15 @@ describeOnBoth('an OPML file', (openTestStore) => {
       ['Gazette', 'https://gazette.example/rss', 'Community', 'rss_feed', null],
       ['Millers & Larks', 'https://m.example/', 'Sports', 'website', 'https://m.example/feed'],
     ])
+  })
+
+  it('of a newsroom without sources is one that readers take, with the categories as its folders', async () => {
+    const { context, signedIn } = await open()
+    const file = await exportOpml(context)
+    expect(parseOpml(file).body?.outlines?.map(({ text }) => text)).toEqual([...READER_CATEGORIES])
+    await expect(importOpml(context, signedIn, { opmlContent: file })).rejects.toThrow(
+      'There are no sources in this file.',
+    )
   })
 
   it('written here says the same when it is read elsewhere', async () => {
