@@ -33,8 +33,8 @@ test('a reader begins on the front page, chooses sections by keyboard, and is su
   const quick = page.locator('#guide').locator('..')
   await quick.getByRole('textbox').fill(email)
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Almost there', 'Choose what you want to read')
   await page.waitForURL('**/subscribe')
+  await expectToast(page, 'Almost there', 'Choose what you want to read, and you are subscribed.')
   expect(page.url()).not.toContain('ann')
   expect(calls).toEqual([])
 
@@ -67,6 +67,17 @@ test('a reader begins on the front page, chooses sections by keyboard, and is su
   await expect(page.getByLabel('Email address')).toBeFocused()
   await expect(page.getByLabel('Email address')).toHaveValue('')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('what the quick sign-up says is not said again on a reload', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#quick-email').fill('ben@example.org')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/subscribe')
+  await expectToast(page, 'Almost there', 'Choose what you want to read')
+  await page.reload()
+  await hydrated(page)
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('a reader finds the subscription, changes it, leaves, and is told what happened', async ({ page, hometown }) => {

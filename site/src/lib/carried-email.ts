@@ -1,11 +1,15 @@
 const KEY = 'subscribe-email'
 
-/** The address typed on one page for the form of another. Not by way of the URL, which histories and logs keep. */
-export function carryEmail(email: string): void {
+/**
+ * The address typed on one page for the form of another. Not by way of the URL, which histories and logs keep. False in a
+ * browser that keeps nothing: its reader types it again.
+ */
+export function carryEmail(email: string): boolean {
   try {
     sessionStorage.setItem(KEY, email)
+    return true
   } catch {
-    // A browser that keeps nothing lets its reader type it again.
+    return false
   }
 }
 

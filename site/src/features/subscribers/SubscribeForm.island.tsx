@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../lib/api-client.ts'
 import { takeCarriedEmail } from '../../lib/carried-email.ts'
+import { QUICK_SIGNUP_TOAST } from '../../lib/quick-signup-toast.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, type CategoryOption, chosenCategories } from './CategoryChoice.tsx'
 import { SubscribedCard } from './SubscribedCard.tsx'
@@ -35,7 +36,10 @@ export function SubscribeForm({ apiUrl, action, options }: Props) {
     setAlive(true)
     if (form.current) setCount(chosenCategories(form.current).length)
     const carried = takeCarriedEmail()
-    if (email.current && carried) email.current.value = carried
+    if (carried) {
+      if (email.current) email.current.value = carried
+      showToast(document, QUICK_SIGNUP_TOAST)
+    }
     if (again > 0) email.current?.focus()
   }, [again])
 
