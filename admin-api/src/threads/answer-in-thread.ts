@@ -12,7 +12,17 @@ export type ThreadAnswer<Output> = { ready: true } | { turn: number; value: Outp
  * out is copied.
  */
 export function answerInThread<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
-  const post = (answer: ThreadAnswer<Output>) => parentPort?.postMessage(answer)
+  parentPort?.on(
+    'message',
+    answering(work, (answer) => parentPort?.postMessage(answer)),
+  )
+}
+
+/** Says that it is ready; returns what takes the questions. */
+export function answering<Input, Output>(
+  work: (input: Input) => Output | Promise<Output>,
+  post: (answer: ThreadAnswer<Output>) => void,
+): (question: ThreadQuestion<Input>) => void {
   let last = Promise.resolve()
 
   async function answer({ turn, input }: ThreadQuestion<Input>): Promise<void> {
@@ -23,8 +33,8 @@ export function answerInThread<Input, Output>(work: (input: Input) => Output | P
     }
   }
 
-  parentPort?.on('message', (question: ThreadQuestion<Input>) => {
-    last = last.then(() => answer(question))
-  })
   post({ ready: true })
+  return (question) => {
+    last = last.then(() => answer(question))
+  }
 }

@@ -1,18 +1,12 @@
-import { Worker } from 'node:worker_threads'
 import type { ThreadAnswer, ThreadQuestion } from './answer-in-thread.ts'
+import { type Runner, startWorker, type ThreadLimits } from './runner.ts'
+
+export type { ThreadLimits } from './runner.ts'
 
 /** Reading its own code; a busy machine takes its time for that. */
 const START_WITHIN_MS = 30_000
-/** On large machines Node would give each thread more for what is soon garbage than all else takes. `jobs` sets less. */
-const YOUNG_MB = 24
 /** So many pieces lie with the thread: with one alone it would idle until this side, busy with others, hears its answer. */
 const WORK_AHEAD = 8
-
-export interface ThreadLimits {
-  readonly heapMb: number
-  /** For one piece of work, from the moment at which it begins. */
-  readonly deadlineMs: number
-}
 
 export type ThreadOutcome<Output> =
   | { outcome: 'done'; value: Output }
@@ -34,6 +28,12 @@ export interface Thread<Input, Output> {
 export interface ThreadOptions {
   /** When it has been at one piece of work for so long. */
   onSlow?: { afterMs: number; call(): void }
+  /** What runs the code, when a thread is not enough. */
+  start?: (code: URL, limits: ThreadLimits) => Runner
+  /** How many pieces may lie with it: 1 where each is large. */
+  workAhead?: number
+  /** After so long without work its memory is given back. */
+  idleMs?: number
 }
 
 interface Piece<Input, Output> {
@@ -51,41 +51,43 @@ interface Piece<Input, Output> {
 export function createThread<Input, Output>(
   code: URL,
   limits: ThreadLimits,
-  { onSlow }: ThreadOptions = {},
+  { onSlow, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
   /** What lies with the thread; it is at the first of them. */
   let sent: Piece<Input, Output>[] = []
-  let worker: Worker | undefined
+  let worker: Runner | undefined
   let isReady = false
   let deadline: NodeJS.Timeout | undefined
   let slowness: NodeJS.Timeout | undefined
+  let idleness: NodeJS.Timeout | undefined
   let turns = 0
 
   function proceed(): void {
+    clearTimeout(idleness)
     if (waiting.length + sent.length === 0) {
       worker?.unref()
+      if (idleMs !== undefined) idleness = setTimeout(() => void close(), idleMs).unref()
       return
     }
     worker ??= start()
     worker.ref()
     if (!isReady) return
-    while (sent.length < WORK_AHEAD && waiting.length > 0) send(worker)
+    while (sent.length < workAhead && waiting.length > 0) send(worker)
   }
 
-  function start(): Worker {
-    const started = startWorker(code, limits.heapMb)
+  function start(): Runner {
+    const started = startRunner(code, limits)
     isReady = false
     deadline = setTimeout(() => giveUp(started, { outcome: 'too_slow' }), START_WITHIN_MS)
-    started.on('message', (answer: ThreadAnswer<Output>) => {
-      if (worker === started) receive(answer)
+    started.onMessage((answer) => {
+      if (worker === started) receive(answer as ThreadAnswer<Output>)
     })
-    started.once('error', (error) => giveUp(started, broken(error.message)))
-    started.once('exit', () => giveUp(started, broken(ENDED)))
+    started.onEnd((reason = ENDED) => giveUp(started, broken(reason)))
     return started
   }
 
-  function send(to: Worker): void {
+  function send(to: Runner): void {
     const piece = waiting.shift()
     if (!piece) return
     try {
@@ -98,7 +100,7 @@ export function createThread<Input, Output>(
     if (sent.length === 1) startClocks(to)
   }
 
-  function startClocks(of: Worker): void {
+  function startClocks(of: Runner): void {
     stopClocks()
     const [first] = sent
     if (!first) return
@@ -124,14 +126,14 @@ export function createThread<Input, Output>(
   }
 
   /** Ends the thread, and with it what it was at; what only lay with it is done by the next one. */
-  function giveUp(one: Worker, outcome: ThreadOutcome<Output>): void {
+  function giveUp(one: Runner, outcome: ThreadOutcome<Output>): void {
     if (worker !== one) return
     const guilty = drop(one) ?? (isReady ? undefined : waiting.shift())
     guilty?.resolve(outcome)
     proceed()
   }
 
-  function drop(one: Worker): Piece<Input, Output> | undefined {
+  function drop(one: Runner): Piece<Input, Output> | undefined {
     stopClocks()
     worker = undefined
     void one.terminate()
@@ -139,6 +141,14 @@ export function createThread<Input, Output>(
     waiting.unshift(...behind)
     sent = []
     return first
+  }
+
+  async function close(): Promise<void> {
+    const one = worker
+    if (!one) return
+    const first = drop(one)
+    for (const piece of [...(first ? [first] : []), ...waiting.splice(0)]) piece.resolve(broken(ENDED))
+    await one.terminate()
   }
 
   return {
@@ -153,29 +163,11 @@ export function createThread<Input, Output>(
       const unbegun = [...sent.splice(1), ...waiting.splice(0)]
       for (const piece of unbegun) piece.resolve({ outcome: 'withdrawn' })
     },
-    async close() {
-      const one = worker
-      if (!one) return
-      const first = drop(one)
-      for (const piece of [...(first ? [first] : []), ...waiting.splice(0)]) piece.resolve(broken(ENDED))
-      await one.terminate()
-    },
+    close,
   }
 }
 
 const ENDED = 'The thread ended.'
-
-function startWorker(code: URL, heapMb: number): Worker {
-  const worker = new Worker(code, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
-    stderr: true,
-  })
-  // What libraries grumble about foreign documents is nobody's business.
-  worker.stderr.resume()
-  // Between two pieces of work nobody else listens, and an error without a listener would end the process.
-  worker.on('error', () => undefined)
-  return worker
-}
 
 function broken(reason: string): { outcome: 'broken'; reason: string } {
   return { outcome: 'broken', reason }

@@ -1,0 +1,25 @@
+import { answering } from './answer-in-thread.ts'
+
+/** Native code works on other threads, so this one is free to look. */
+const LOOK_EVERY_MS = 10
+const MB = 1_000_000
+
+/** The other end of `processRunner`: as `answerInThread`, and ends by itself when its work takes too much memory. */
+export function answerInProcess<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
+  const memoryMb = Number(process.argv[2])
+  const most = process.memoryUsage.rss() + memoryMb * MB
+  setInterval(() => {
+    if (process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
+  }, LOOK_EVERY_MS).unref()
+  // Whoever started us ends us: a signal to all processes would cut off what a request still waits for.
+  process.on('SIGTERM', () => undefined)
+  process.on('SIGINT', () => undefined)
+  process.on('disconnect', () => process.exit())
+  process.on(
+    'message',
+    answering(work, (answer) => {
+      // The engine doesn't see how large the buffers are that it could free.
+      process.send?.(answer, () => void globalThis.gc?.())
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Runner, ThreadLimits } from './runner.ts'
+
+/**
+ * A process of its own, for native code: a thread's heap limit doesn't count what that allocates. Its code calls
+ * `answerInProcess`, which ends it at `memoryMb` above what it took at its start. It gets none of our environment.
+ */
+export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimits) => Runner {
+  return (code, { heapMb }) => {
+    const child = fork(fileURLToPath(code), [String(memoryMb)], {
+      env: {
+        ...(process.env.PATH && { PATH: process.env.PATH }),
+        // What was freed goes back to the system at once, so that one picture's memory isn't added to the next one's.
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+      },
+      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
+      serialization: 'advanced',
+      // What libraries grumble about foreign pictures is nobody's business.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.on('error', () => undefined)
+    return {
+      postMessage(message) {
+        // The callback takes errors of a channel that has closed; 'exit' tells of them.
+        child.send(message as object, () => undefined)
+      },
+      onMessage: (listener) => void child.on('message', listener),
+      onEnd(listener) {
+        child.once('error', (error) => listener(error.message))
+        child.once('exit', () => listener())
+      },
+      async terminate() {
+        if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      },
+      ref() {
+        child.ref()
+        child.channel?.ref()
+      },
+      unref() {
+        child.unref()
+        child.channel?.unref()
+      },
+    }
+  }
+}
