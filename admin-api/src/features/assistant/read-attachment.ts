@@ -3,8 +3,9 @@ import { CHAT_FILE_KINDS_MESSAGE } from '@hometown/shared-types/chat'
 import { storable } from '@hometown/shared-types/storable-text'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { AppError } from '../../http/app-error.ts'
+import { decodePicture } from '../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../pictures/picture-refusal.ts'
 import { readPdf } from './read-pdf.ts'
 
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
@@ -13,9 +14,8 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown',
   '.markdown': 'text/markdown',
 }
-/** One of a few hundred kilobytes may unfold to as many megabytes. */
+/** One conversation's pictures leave room for others'. */
 const decoding = pLimit(1)
-const PIXEL_LIMIT = 50_000_000
 /** Models see no more of it. */
 const MODEL_SIDE = 1568
 /** Characters of a text that are kept for the model. */
@@ -47,17 +47,24 @@ export async function pictureForModel(bytes: Buffer): Promise<Buffer> {
 }
 
 async function decode(bytes: Buffer): Promise<Buffer> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
-    return await picture
-      .rotate()
-      .resize({ width: MODEL_SIDE, height: MODEL_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 80 })
-      .toBuffer()
-  } catch {
-    throw refused('This image can’t be read: it is damaged, or has more than 50 million pixels.')
-  }
+  const box = { width: MODEL_SIDE, height: MODEL_SIDE }
+  return (await decodePicture(bytes, { box, encode: { as: 'jpeg', quality: 80 } }).catch(refusePicture)).data
+}
+
+function refusePicture(error: unknown): never {
+  if (!(error instanceof PictureRefusal)) throw error
+  if (error.reason === 'busy')
+    throw new AppError(
+      503,
+      'busy',
+      'Too many images are being read right now. Please wait a few seconds and try again.',
+      {
+        retryAfter: 5,
+      },
+    )
+  if (error.reason === 'too_much_memory' || error.reason === 'failed')
+    throw refused('This image takes too much memory or time to open. Save it as a standard JPEG, then attach it again.')
+  throw refused('This image can’t be read: it is damaged, or has more than 50 million pixels.')
 }
 
 function readText(bytes: Buffer): string | undefined {

@@ -1,5 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
-import { openPicture } from './picture.ts'
+import type { Sharp } from 'sharp'
+import { decodePicture } from '../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../pictures/picture-refusal.ts'
+import type { DecodedPicture, PictureWish } from '../../pictures/picture-wish.ts'
+import { fromPixels } from '../../pictures/pixels.ts'
 import { fallbackWidthOf, firstWidthOf, hashOfPicture, sizeName, widthsOf } from './picture-sizes.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { UnusablePictureError } from './unusable-picture.ts'
@@ -8,8 +11,7 @@ const AVIF = { quality: 52, effort: 2 } as const
 const WEBP = { quality: 76 } as const
 const JPEG = { quality: 78, mozjpeg: true } as const
 /** Larger ones are made smaller first, very high ones too. */
-const LARGEST = { width: 1920, height: 2880, fit: 'inside', withoutEnlargement: true } as const
-const COLOUR_SAMPLE = 64
+const LARGEST = { width: 1920, height: 2880 } as const
 /** Of one size; what takes longer is a picture made to do so. */
 const WITHIN_SECONDS = 30
 
@@ -51,65 +53,50 @@ export async function makeSizes(
   return { ...factsOf(picture), widths }
 }
 
-/** The one WebP that a page can be published with at once. */
+/** The one WebP that a page can be published with at once. Encoded where it is decoded: nothing large comes back. */
 export async function makeFirstSize(bytes: Buffer, storage: PictureStorage): Promise<PictureFacts> {
-  const picture = await decode(bytes)
+  const encode = { as: 'webp', quality: WEBP.quality, width: firstWidthOf(LARGEST.width) } as const
+  const picture = await decode(bytes, { encode, demands: {} })
   const width = firstWidthOf(picture.width)
-  await keepSize(picture, width, 'webp', storage)
+  const name = sizeName(picture.hash, width, 'webp')
+  if (!(await storage.touch(name))) await storage.put(name, picture.data)
   return { ...factsOf(picture), widths: [width] }
 }
 
-interface DecodedPicture {
+interface HashedPicture extends DecodedPicture {
   readonly hash: string
-  readonly width: number
-  readonly height: number
   readonly colour: string
-  /** A fresh pipeline on the decoded pixels. */
-  readonly open: () => Sharp
 }
 
-/** Decoded once for all sizes: upright, without the camera's notes, in the colours that browsers expect. */
-async function decode(bytes: Buffer): Promise<DecodedPicture> {
-  const { data, info } = await (await openPicture(bytes))
-    .rotate()
-    .resize(LARGEST)
-    .toColourspace('srgb')
-    .timeout({ seconds: WITHIN_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
-  const { width, height, channels } = info
-  const open = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: WITHIN_SECONDS })
-  return { hash: hashOfPicture(bytes), width, height, colour: await colourOf(open()), open }
+async function decode(bytes: Buffer, wish: Pick<PictureWish, 'encode' | 'demands'> = {}): Promise<HashedPicture> {
+  const limits = { withinMs: WITHIN_SECONDS * 1000 }
+  const wholeWish = { box: LARGEST, withColour: true, demands: { mayBeLarge: true }, ...wish }
+  const picture = await decodePicture(bytes, wholeWish, limits).catch(refuse)
+  return { ...picture, colour: picture.colour ?? '', hash: hashOfPicture(bytes) }
 }
 
+/** One whose decoder ended may be taken the next time; one that is refused never is. */
 function refuse(error: unknown): never {
-  throw new UnusablePictureError(`It can’t be read: ${error instanceof Error ? error.message : String(error)}`)
+  if (!(error instanceof PictureRefusal) || error.reason === 'failed' || error.reason === 'busy') throw error
+  throw new UnusablePictureError(`It can’t be read: ${error.reason}`)
 }
 
-async function colourOf(picture: Sharp): Promise<string> {
-  const small = await picture
-    .resize(COLOUR_SAMPLE, COLOUR_SAMPLE, { fit: 'inside' })
-    .flatten({ background: 'white' })
-    .png()
-    .toBuffer()
-  const { r, g, b } = (await sharp(small).stats()).dominant
-  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-function factsOf({ hash, width, height, colour }: DecodedPicture): Omit<PictureFacts, 'widths'> {
+function factsOf({ hash, width, height, colour }: HashedPicture): Omit<PictureFacts, 'widths'> {
   return { hash, width, height, colour }
 }
 
 async function keepSize(
-  picture: DecodedPicture,
+  picture: HashedPicture,
   width: number,
   ending: 'avif' | 'webp' | 'jpg',
   storage: PictureStorage,
 ): Promise<void> {
   const name = sizeName(picture.hash, width, ending)
   if (await storage.touch(name)) return
-  await storage.put(name, await encode(picture.open().resize({ width }), ending))
+  await storage.put(
+    name,
+    await encode(fromPixels(picture).timeout({ seconds: WITHIN_SECONDS }).resize({ width }), ending),
+  )
 }
 
 function encode(picture: Sharp, ending: 'avif' | 'webp' | 'jpg'): Promise<Buffer> {

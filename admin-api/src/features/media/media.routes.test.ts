@@ -6,6 +6,8 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
+import { peakMemory } from '../../../test/support/peak-memory.ts'
+import { flat, pngOfTexts } from '../../../test/support/picture-bombs.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../articles/articles.service.ts'
 import { derivedFolder } from './derived-folder.ts'
@@ -150,7 +152,48 @@ describe('an uploaded picture in the text of an article', () => {
   })
 })
 
+describe('an uploaded picture that unfolds to hundreds of megabytes', () => {
+  // A decoder with all its libraries takes some seventy, which are mostly pages that the service has too.
+  const most = 220_000_000
+
+  it('is stored without what it unfolds to', async () => {
+    const { upload } = await open()
+    const bomb = new Uint8Array(pngOfTexts())
+    const peak = await peakMemory(async () => expect((await upload(bomb)).statusCode).toBe(200))
+    expect(peak).toBeLessThan(most)
+  })
+
+  it('is refused where that is its pixels, and the next one is stored', async () => {
+    const { upload } = await open()
+    const bomb = new Uint8Array(await flat(4500, 'png'))
+    const peak = await peakMemory(async () => {
+      const answer = await upload(bomb)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        { code: 'too_much_memory', message: expect.stringContaining('save it as a standard (not progressive) JPEG') },
+      ])
+    })
+    expect(peak).toBeLessThan(most)
+    expect((await upload(await bytesOf(drawn(60, 40).png()))).statusCode).toBe(200)
+  })
+})
+
 describe('an upload is refused', () => {
+  it('when too many come at once, with a word about when to come again', async () => {
+    const { upload } = await open()
+    const bytes = await bytesOf(drawn(60, 40).png())
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(bytes)))
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused).toHaveLength(4)
+    for (const { statusCode, headers, json } of refused)
+      expect([statusCode, headers['retry-after'], json().message]).toEqual([
+        503,
+        '5',
+        'Too many images are being uploaded right now. Please wait a few seconds and try again.',
+      ])
+    expect((await upload(bytes)).statusCode).toBe(200)
+  })
+
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
 

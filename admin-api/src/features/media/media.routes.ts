@@ -12,18 +12,22 @@ import { perCaller } from '../../http/rate-limits.ts'
 import type { App } from '../../http/routing.ts'
 import { derivedStorage } from './derived-folder.ts'
 import { uploadMedia } from './library.service.ts'
-import { notAPicture, pictureTooLarge } from './picture.ts'
 import type { PictureStorage } from './picture-storage.ts'
+import { notAPicture, pictureTooLarge, tooManyUploads } from './refuse-picture.ts'
 import { uploadsStorage } from './uploads-folder.ts'
 
 /** Within a minute; each keeps a processor busy for a while. */
 const UPLOADS_PER_CALLER = 60
+/** Of everybody; each holds its bytes until it is stored. The desk sends one after the other. */
+const UPLOADS_AT_ONCE = 8
 
 const uploadName = z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) })
 const sizeName = z.object({ name: z.string().regex(/^[0-9a-f]{20}-[0-9]{1,5}\.(?:avif|webp|jpg)$/) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
 export function mediaRoutes(app: App, context: AppContext): void {
+  let uploads = 0
+
   app.register(async (scope: App) => {
     // One byte more than allowed, so that a picture of just the limit is told from one that was cut off.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
@@ -34,8 +38,14 @@ export function mediaRoutes(app: App, context: AppContext): void {
         schema: { response: { 200: uploadedPictureSchema } },
       },
       async (request) => {
-        const picture = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
-        return { imageUrl: picture.url, picture }
+        if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
+        uploads++
+        try {
+          const picture = await uploadMedia(context, await uploadedImage(request), getSignedIn(request).user)
+          return { imageUrl: picture.url, picture }
+        } finally {
+          uploads--
+        }
       },
     )
   })

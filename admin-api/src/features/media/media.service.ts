@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { takeNumbers } from '../../database/counters.ts'
@@ -37,12 +36,9 @@ interface PictureNotes extends PictureTexts {
 
 type PictureContext = Pick<AppContext, 'store' | 'config' | 'clock' | 'log' | 'link' | 'wordpress'>
 
-/** Large pictures take a hundred megabytes each while they are decoded. */
-const decoding = pLimit(2)
-
 /** Stores an upload. The same picture twice is one file and one row. */
 export async function createPicture(context: PictureContext, upload: Buffer, notes: PictureNotes): Promise<MediaRow> {
-  const picture = notes.ready ? await readReadyPicture(upload) : await decoding(() => readPicture(upload))
+  const picture = notes.ready ? await readReadyPicture(upload) : await readPicture(upload)
   return keepPicture(context, picture, notes)
 }
 

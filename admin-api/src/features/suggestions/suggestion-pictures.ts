@@ -2,26 +2,25 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
+import { decodePicture } from '../../pictures/decode-picture.ts'
+import { PictureRefusal } from '../../pictures/picture-refusal.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
 
 /** As wide as cards show them, on sharp screens. */
 const WIDTH = 480
 const MOST_BYTES = 8_000_000
-const MOST_PIXELS = 50_000_000
-const WITHIN_SECONDS = 10
+const WITHIN_MS = 10_000
 const KEPT_DAYS = 30
 const DAY = 86_400_000
 /** What could not be read is not asked for again at once. */
 const ASKED_AGAIN_MS = 600_000
-const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
 
 /** A screen asks for a hundred at once. */
 const fetching = pLimit(8)
-/** A picture of a few hundred kilobytes may unfold to as many megabytes. */
+/** So that an upload waits for one of them at most. */
 const shrinking = pLimit(1)
 
 /** By address: what is being copied, and when it failed. */
@@ -83,19 +82,12 @@ async function fetchBytes({ outside }: AppContext, url: string): Promise<Buffer>
 
 /** What the bytes are counts, not what was said of them; vectors can do more than show a picture, so they stay outside. */
 async function shrink(bytes: Buffer): Promise<Buffer> {
+  const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 }, lenient: true } as const
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
-      seconds: WITHIN_SECONDS,
-    })
-    const { format } = await picture.metadata()
-    if (!FORMATS.has(format ?? '')) throw unreadable()
-    return await picture
-      .rotate()
-      .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toBuffer()
-  } catch {
-    throw unreadable()
+    return (await decodePicture(bytes, wish, { withinMs: WITHIN_MS })).data
+  } catch (error) {
+    if (error instanceof PictureRefusal) throw unreadable()
+    throw error
   }
 }
 

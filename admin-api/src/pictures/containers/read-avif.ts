@@ -1,0 +1,52 @@
+import { type Container, DamagedPictureError } from './container.ts'
+
+/** Real ones have some hundred bytes, with many tiles some kilobytes. */
+const META_LIMIT = 262_144
+/** Bytes held of each pixel, with colours sampled at half, in full, and with more than eight bits. */
+const HELD = { half: 16, full: 20, deep: 26 } as const
+/** Notes may be compressed, and would be unfolded. */
+const COMPRESSED = /deflate|compress_zlib|brotli|\0br\0|\0gzip\0/
+
+/**
+ * What is in it is found by its place in the file, so it stays as it is. Sizes are the largest that any of its properties
+ * tells: the decoder holds the whole picture, and each tile besides.
+ */
+export function readAvif(file: Buffer): Container {
+  const meta = findMeta(file)
+  if (meta.length > META_LIMIT || COMPRESSED.test(meta.toString('latin1')))
+    throw new DamagedPictureError('Its notes are too large.')
+  const sizes = placesOf(meta, 'ispe').map((at) => ({
+    width: meta.readUInt32BE(at + 8),
+    height: meta.readUInt32BE(at + 12),
+  }))
+  const width = Math.max(0, ...sizes.map((size) => size.width))
+  const height = Math.max(0, ...sizes.map((size) => size.height))
+  if (width === 0 || height === 0) throw new DamagedPictureError('It has no size.')
+  const perPixel = Math.max(0, ...placesOf(meta, 'av1C').map((at) => heldPerPixel(meta[at + 6] ?? 0)))
+  // The decoder does not count the frames.
+  const isAnimated = file.toString('latin1', 8, 12) === 'avis'
+  return { width, height, held: width * height * (perPixel || HELD.deep), isAnimated, bytes: file }
+}
+
+function findMeta(file: Buffer): Buffer {
+  for (let at = 0; at + 8 <= file.length; ) {
+    const length = file.readUInt32BE(at) || file.length - at
+    if (length < 8) break
+    if (file.toString('latin1', at + 4, at + 8) === 'meta') return file.subarray(at, at + length)
+    at += length
+  }
+  throw new DamagedPictureError('It has no picture.')
+}
+
+/** Where properties of a kind begin, at their name. */
+function placesOf(meta: Buffer, name: string): number[] {
+  const places: number[] = []
+  for (let at = meta.indexOf(name); at >= 0 && at + 16 <= meta.length; at = meta.indexOf(name, at + 4)) places.push(at)
+  return places
+}
+
+/** @param flags of `av1C`: tier, more than eight bits, twelve bits, one colour, sampled at half across, and down. */
+function heldPerPixel(flags: number): number {
+  if (flags & 0x40) return HELD.deep
+  return flags & 0x10 || (flags & 0x0c) === 0x0c ? HELD.half : HELD.full
+}

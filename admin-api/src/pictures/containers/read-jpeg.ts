@@ -1,0 +1,103 @@
+import { type Container, createOnce, DamagedPictureError, EXIF_LIMIT, PROFILE_LIMIT } from './container.ts'
+
+/** Programs write ten. Each costs as much time as the whole picture. */
+const SCANS_LIMIT = 50
+const END = 0xd9
+const SCAN = 0xda
+/** Baseline, extended, progressive. Others aren't written by cameras or programs for photos. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
+const PROGRESSIVE = 0xc2
+/** Tables of codes, quantization, and restart intervals. */
+const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd])
+
+interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly isProgressive: boolean
+  /** How finely each part of the colour is sampled. */
+  readonly samplings: readonly { across: number; down: number }[]
+}
+
+/** Keeps what pixels and colours are made of, to the end of the first picture: phones append films and further pictures. */
+export function readJpeg(file: Buffer): Container {
+  const parts = [file.subarray(0, 2)]
+  const keepsNote = createNotes()
+  let frame: Frame | undefined
+  let scans = 0
+  let isInOnePass = true
+  for (let at = nextMarker(file, 2); at + 2 <= file.length; ) {
+    const marker = file[at + 1] ?? 0
+    if (marker === END) break
+    if (at + 4 > file.length) break
+    const end = at + 2 + file.readUInt16BE(at + 2)
+    const segment = file.subarray(at, end)
+    const next = marker === SCAN ? endOfScan(file, end) : nextMarker(file, end)
+    if (FRAMES.has(marker)) {
+      if (frame) throw new DamagedPictureError('It has two headers.')
+      frame = readFrame(segment)
+    }
+    if (marker === SCAN) {
+      if (++scans > SCANS_LIMIT) throw new DamagedPictureError('It has too many scans.')
+      if (frame && segment[4] !== frame.samplings.length) isInOnePass = false
+      parts.push(file.subarray(at, next))
+    } else if (FRAMES.has(marker) || TABLES.has(marker) || keepsNote(marker, segment)) parts.push(segment)
+    at = next
+  }
+  if (!frame || scans === 0) throw new DamagedPictureError('It has no picture.')
+  const { width, height } = frame
+  // All coefficients are held until the last scan has been read.
+  const held = frame.isProgressive || !isInOnePass ? coefficientBytes(frame) : 0
+  return { width, height, held, isAnimated: false, bytes: Buffer.concat([...parts, Buffer.from([0xff, END])]) }
+}
+
+/** Kept of notes: what tells the colours, and which way is up. */
+function createNotes(): (marker: number, segment: Buffer) => boolean {
+  const isFirst = createOnce()
+  let profile = 0
+  return (marker, segment) => {
+    const name = segment.toString('latin1', 4, 16)
+    if (marker === 0xe0) return name.startsWith('JFIF\0') && isFirst('JFIF')
+    if (marker === 0xee) return name.startsWith('Adobe') && isFirst('Adobe')
+    if (marker === 0xe1) return name.startsWith('Exif\0') && segment.length <= EXIF_LIMIT && isFirst('Exif')
+    if (marker !== 0xe2 || name !== 'ICC_PROFILE\0') return false
+    profile += segment.length
+    return profile <= PROFILE_LIMIT
+  }
+}
+
+function readFrame(segment: Buffer): Frame {
+  const count = segment[9] ?? 0
+  if (segment.length < 10 + 3 * count || count === 0) throw new DamagedPictureError('Its header isn’t whole.')
+  return {
+    height: segment.readUInt16BE(5),
+    width: segment.readUInt16BE(7),
+    isProgressive: segment[1] === PROGRESSIVE,
+    samplings: Array.from({ length: count }, (_, index) => {
+      const sampling = segment[11 + 3 * index] ?? 0
+      return { across: sampling >> 4, down: sampling & 15 }
+    }),
+  }
+}
+
+/** Two bytes for each sample. */
+function coefficientBytes({ width, height, samplings }: Frame): number {
+  const most = Math.max(1, ...samplings.map(({ across }) => across)) * Math.max(1, ...samplings.map(({ down }) => down))
+  const share = samplings.reduce((sum, { across, down }) => sum + across * down, 0) / most
+  return width * height * share * 2
+}
+
+/** The start of the next segment; between two there may be fill bytes. */
+function nextMarker(file: Buffer, from: number): number {
+  let at = file.indexOf(0xff, from)
+  while (at >= 0 && file[at + 1] === 0xff) at++
+  return at < 0 ? file.length : at
+}
+
+/** Within compressed pixels 0xff is followed by a zero or a restart. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = nextMarker(file, from); at < file.length; at = nextMarker(file, at + 2)) {
+    const marker = file[at + 1] ?? 0
+    if (marker !== 0 && (marker < 0xd0 || marker > 0xd7)) return at
+  }
+  return file.length
+}

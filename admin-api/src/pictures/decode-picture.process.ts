@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { answerInProcess } from '../threads/answer-in-process.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import type { DecodedPicture, DecodingOutcome, PictureQuestion, Pixels } from './picture-wish.ts'
+import { colourOf, decodePixels, fromPixels } from './pixels.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+answerInProcess(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutcome> => {
+  try {
+    // Decoded first and encoded then: at once they would take the memory of both.
+    const pixels = await decodePixels(asBuffer(bytes), wish)
+    const { width, height, channels } = pixels
+    const colour = wish.withColour ? await colourOf(pixels) : undefined
+    return { ok: true, picture: { ...(await encode(pixels, wish.encode)), width, height, channels, colour } }
+  } catch (error) {
+    if (!(error instanceof PictureRefusal)) throw error
+    return { ok: false, reason: error.reason, size: error.size }
+  }
+})
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+async function encode(pixels: Pixels, how: PictureQuestion['wish']['encode']): Promise<Pick<DecodedPicture, 'data'>> {
+  if (!how) return { data: pixels.data }
+  const picture = fromPixels(pixels)
+  if (how.width !== undefined) picture.resize({ width: how.width, withoutEnlargement: true })
+  if (how.as === 'webp') return { data: await picture.webp({ quality: how.quality }).toBuffer() }
+  return { data: await picture.flatten({ background: '#fff' }).jpeg({ quality: how.quality }).toBuffer() }
+}

@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { describe, expect, it, test } from 'vitest'
+import { peakMemory } from '../../test/support/peak-memory.ts'
+import {
+  flat,
+  gifOfFrames,
+  jpegOfNotes,
+  jpegOfScans,
+  pngOfProfile,
+  pngOfTexts,
+} from '../../test/support/picture-bombs.ts'
+import { decodePicture } from './decode-picture.ts'
+import { openPicture } from './open-picture.ts'
+
+const MB = 1_000_000
+/** A decoder with all its libraries takes some seventy, which are mostly pages that other processes have too. */
+const MOST = 220 * MB
+const wish = { box: { width: 480, height: 480 }, encode: { as: 'webp', quality: 72 } } as const
+
+describe('what only unfolds to hundreds of megabytes', () => {
+  test.each([
+    ['texts of a PNG', async () => pngOfTexts()],
+    ['the colour profile of a PNG', async () => pngOfProfile()],
+    ['notes of a JPEG, and the picture behind it', jpegOfNotes],
+    ['the frames of a GIF', () => gifOfFrames(20_000)],
+  ])('is left out: %s', async (_what, make) => {
+    const bomb = await make()
+    const peak = await peakMemory(async () => {
+      const { width, height, channels } = await decodePicture(bomb, wish)
+      expect(Math.min(width, height)).toBeGreaterThan(0)
+      expect(channels).toBeGreaterThanOrEqual(3)
+    })
+    expect(peak).toBeLessThan(MOST)
+    expect((await openPicture(bomb)).bytes.length).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['an interlaced PNG', () => flat(4500, 'png')],
+    ['a GIF', () => flat(4000, 'gif')],
+    ['an AVIF', () => flat(2400, 'avif')],
+    ['a lossless WebP', () => flat(4000, 'webp')],
+    ['a progressive JPEG', () => flat(4000, 'jpeg')],
+  ])('is refused before it is decoded: the pixels of %s', async (_what, make) => {
+    const bomb = await make()
+    await expect(decodePicture(bomb, wish)).rejects.toMatchObject({ reason: 'too_much_memory' })
+  })
+
+  it('is refused: scans that each take the time of the whole picture', async () => {
+    const bomb = await jpegOfScans(1000)
+    await expect(decodePicture(bomb, wish)).rejects.toMatchObject({ reason: 'not_an_image' })
+    expect(await openPicture(await jpegOfScans(3))).toMatchObject({ width: 400, height: 300 })
+  })
+})
+
+test('a large photo of a phone is taken', async () => {
+  const photo = await sharp({ create: { width: 8160, height: 6120, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const box = { width: 2400, height: 8000, pixels: 1920 * 2880 }
+  expect(await decodePicture(photo, { ...wish, box })).toMatchObject({ width: 2400, height: 1800 })
+})
+
+test('a picture has as many pixels as its box allows, in its own shape', async () => {
+  const tall = await sharp({ create: { width: 1000, height: 4000, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const box = { width: 2400, height: 8000, pixels: 1_000_000 }
+  expect(await decodePicture(tall, { box })).toMatchObject({ width: 500, height: 2000, channels: 3 })
+})
+
+test('a decoder that hangs or ends takes nothing but its picture with it', async () => {
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const [slow, next] = await Promise.allSettled([
+    decodePicture(photo, wish, { withinMs: 1 }),
+    decodePicture(photo, wish),
+  ])
+  expect(slow).toMatchObject({ status: 'rejected', reason: { reason: 'failed' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: { width: 480, height: 320 } })
+})
+
+test('more pictures than may wait are told to come again', async () => {
+  const photo = await flat(100, 'png')
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => decodePicture(photo, wish)))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ reason: { reason: 'busy' } })
+  expect(await decodePicture(photo, wish)).toMatchObject({ width: 100 })
+})
+
+describe('a picture that is written anew without its notes', () => {
+  const colours = sharp({
+    create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 40, b: 80, alpha: 0.5 } },
+  })
+
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('has the pixels that it had: %s', async (format) => {
+    const file = await colours.clone().toFormat(format).toBuffer()
+    const { data } = await decodePicture(file, { box: { width: 100, height: 100 } })
+    expect(data).toEqual(await sharp(file).toColourspace('srgb').raw().toBuffer())
+  })
+
+  test.each([false, true])('has the pixels that it had: a JPEG, progressive: %s', async (progressive) => {
+    const file = await colours.clone().flatten().jpeg({ progressive }).toBuffer()
+    const { data } = await decodePicture(file, { box: { width: 100, height: 100 } })
+    expect(data).toEqual(await sharp(file).toColourspace('srgb').raw().toBuffer())
+  })
+
+  it('is as large and as transparent as its first frame, when it moves', async () => {
+    const frames = await Promise.all(
+      ['teal', 'navy'].map((background) =>
+        sharp({ create: { width: 20, height: 10, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    for (const format of ['gif', 'webp'] as const) {
+      const file = await sharp(frames, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer()
+      expect(await decodePicture(file, { box: { width: 100, height: 100 } })).toMatchObject({ width: 20, height: 10 })
+      await expect(openPicture(file, { onlyStill: true })).rejects.toMatchObject({ reason: 'animated' })
+    }
+  })
+
+  it('keeps its colour profile, and which way is up', async () => {
+    const file = await colours
+      .clone()
+      .flatten()
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6, icc: 'p3' })
+      .jpeg()
+      .toBuffer()
+    const { data, width, height } = await decodePicture(file, { box: { width: 100, height: 100 } })
+    expect([width, height]).toEqual([40, 60])
+    expect(data).toEqual(await sharp(file).rotate().toColourspace('srgb').raw().toBuffer())
+  })
+})
+
+test('no file of any bytes brings the reading of its form down', async () => {
+  const starts = await Promise.all((['png', 'gif', 'webp', 'avif', 'jpeg'] as const).map((format) => flat(16, format)))
+  for (const file of starts)
+    for (let at = 0; at < file.length; at += 3)
+      for (const value of [0, 0xff]) {
+        const odd = Buffer.from(file)
+        odd[at] = value
+        await openPicture(odd).catch((error: unknown) => expect(error).toMatchObject({ name: 'PictureRefusal' }))
+        await openPicture(file.subarray(0, at)).catch((error: unknown) =>
+          expect(error).toMatchObject({ name: 'PictureRefusal' }),
+        )
+      }
+})

@@ -1,0 +1,45 @@
+import { processRunner } from '../threads/process-runner.ts'
+import { createThread } from '../threads/thread.ts'
+import { HELD_LIMIT, LARGE_HELD_LIMIT } from './open-picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } from './picture-wish.ts'
+
+const HEAP_MB = 64
+/** Above what a decoder holds at once: the picture's bytes, what comes of it, and what comes of that when it is encoded. */
+const MEMORY_BESIDES_MB = 80
+const MB = 1_000_000
+const WITHIN_MS = 30_000
+/** It takes a fifth of a second to start; editors upload several pictures in a row. */
+const IDLE_MS = 15_000
+/** Each holds the bytes of its picture. */
+const WAITING_LIMIT = 12
+
+const decoders = { small: createDecoder(HELD_LIMIT), large: createDecoder(LARGE_HELD_LIMIT) }
+let underWay = 0
+
+function createDecoder(heldLimit: number) {
+  return createThread<PictureQuestion, DecodingOutcome>(
+    new URL('./decode-picture.process.ts', import.meta.url),
+    { heapMb: HEAP_MB, deadlineMs: WITHIN_MS },
+    { start: processRunner(heldLimit / MB + MEMORY_BESIDES_MB), workAhead: 1, idleMs: IDLE_MS },
+  )
+}
+
+/**
+ * Decodes a foreign picture in a process of its own, one at a time: whatever it is made to do there, nothing else is
+ * slowed down, grows or ends.
+ * @throws PictureRefusal
+ */
+export async function decodePicture(
+  bytes: Uint8Array,
+  wish: PictureWish,
+  { withinMs = WITHIN_MS }: { withinMs?: number } = {},
+): Promise<DecodedPicture> {
+  if (underWay >= WAITING_LIMIT) throw new PictureRefusal('busy')
+  underWay++
+  const decoder = wish.demands?.mayBeLarge ? decoders.large : decoders.small
+  const outcome = await decoder.run({ bytes, wish }, { deadlineMs: withinMs }).finally(() => underWay--)
+  if (outcome.outcome !== 'done') throw new PictureRefusal('failed')
+  if (!outcome.value.ok) throw new PictureRefusal(outcome.value.reason, outcome.value.size)
+  return outcome.value.picture
+}

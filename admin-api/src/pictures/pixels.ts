@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from 'sharp'
+import { heldLimitOf, openPicture, PIXEL_LIMIT } from './open-picture.ts'
+import { PictureRefusal } from './picture-refusal.ts'
+import type { PictureWish, Pixels } from './picture-wish.ts'
+
+const COLOUR_SAMPLE = 64
+/** Lines that are held while a part is cut out: it isn't made smaller as it is read. */
+const LINES_HELD = 2000
+
+export async function decodePixels(file: Buffer, { box, part, demands, lenient }: PictureWish): Promise<Pixels> {
+  const { bytes, held } = await openPicture(file, demands)
+  const picture = sharp(bytes, {
+    limitInputPixels: PIXEL_LIMIT,
+    sequentialRead: true,
+    failOn: lenient ? 'error' : 'warning',
+  })
+  try {
+    const { autoOrient, orientation = 1, hasAlpha } = await picture.metadata()
+    if (part) refuseOutside(part, autoOrient)
+    if (part && held + heldForPart(autoOrient, orientation) > heldLimitOf(demands ?? {}))
+      throw new PictureRefusal('too_much_memory')
+    const upright = part ? picture.rotate().extract(part) : picture.rotate()
+    const { data, info } = await upright
+      .resize({ ...within(part ?? autoOrient, box, hasAlpha), fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height, channels: info.channels }
+  } catch (error) {
+    throw error instanceof PictureRefusal ? error : new PictureRefusal('not_an_image')
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function refuseOutside(part: NonNullable<PictureWish['part']>, { width, height }: Size): void {
+  if (part.left + part.width > width || part.top + part.height > height)
+    throw new PictureRefusal('outside', { width, height })
+}
+
+/** One that is turned before it is cut is held whole. */
+function heldForPart({ width, height }: Size, orientation: number): number {
+  return width * (orientation > 1 ? height : Math.min(height, LINES_HELD)) * 4
+}
+
+/** The box, or one of the picture's own shape where it would have too many pixels. */
+function within({ width, height }: Size, box: PictureWish['box'], hasAlpha: boolean): Size {
+  const most = (hasAlpha ? box.pixelsWithAlpha : box.pixels) ?? Number.POSITIVE_INFINITY
+  const scale = Math.min(1, box.width / width, box.height / height)
+  if (width * height * scale ** 2 <= most) return { width: box.width, height: box.height }
+  const smaller = Math.sqrt(most / (width * height))
+  return { width: Math.max(1, Math.floor(width * smaller)), height: Math.max(1, Math.floor(height * smaller)) }
+}
+
+/** A fresh pipeline on decoded pixels. */
+export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** `#rrggbb`: the one that stands out. */
+export async function colourOf(pixels: Pixels): Promise<string> {
+  const small = await fromPixels(pixels)
+    .resize(COLOUR_SAMPLE, COLOUR_SAMPLE, { fit: 'inside' })
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer()
+  const { r, g, b } = (await sharp(small).stats()).dominant
+  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const LOOK_EVERY_MS = 2
+const PAGE = 4096
+
+/** How far the memory of this process and of those that it starts together rises while something is done, in bytes. */
+export async function peakMemory(run: () => Promise<unknown>): Promise<number> {
+  const before = memoryOf(process.pid)
+  let peak = before
+  const look = () => {
+    peak = Math.max(peak, memoryOf(process.pid))
+  }
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  try {
+    await run()
+    look()
+  } finally {
+    clearInterval(looking)
+  }
+  return peak - before
+}
+
+function memoryOf(pid: number): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return pages * PAGE + childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), 0)
+  } catch {
+    // It has ended meanwhile, or this system doesn't tell: then this process alone is looked at.
+    return pid === process.pid ? process.memoryUsage.rss() : 0
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}
