@@ -31,6 +31,17 @@ describeOnBoth('mails', (openTestStore) => {
     expect(await states(context)).toEqual([{ state: 'accepted', attempts: 1 }])
   })
 
+  it('have the subject that was typed, also one in the form of encoded words', async () => {
+    const server = await openMailServer()
+    const context = await withSmtp(openTestStore, server.url)
+    const subject = '=?utf-8?Q?Hello=0D=0ABcc:_all@example.org?= and more'
+    await queue(context, { ...NEWS, subject })
+    await sending(context).look()
+    const [mail] = server.received
+    expect([mail?.subject, mail?.headers.has('bcc')]).toEqual([subject, false])
+    expect(mail?.text?.trim()).toBe('Zoë & <Ann>\n\nsay hello')
+  })
+
   it('are sent once, however many look', async () => {
     const server = await openMailServer()
     const context = await withSmtp(openTestStore, server.url)

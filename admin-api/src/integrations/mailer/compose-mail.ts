@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailJob } from './bulk-mailer.ts'
 import { domainOf } from './domain-limits.ts'
+import { typedHeaders } from './typed-header.ts'
 
 export interface MailMessage {
   /** Ours; becomes the Message-ID. */
@@ -18,10 +19,11 @@ export interface Sender {
 }
 
 /** One message as it goes over the wire. It must read no files and fetch no addresses for that. */
-export async function composeMail({ id, to, headers, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
+export async function composeMail({ id, to, headers, subject, ...parts }: MailMessage, from: Sender): Promise<MailJob> {
+  const typed = typedHeaders({ from, subject })
   const composed = new MailComposer({
     ...parts,
-    from: { ...from },
+    ...typed.fields,
     // As an object it is one address, whatever stands in it.
     to: { name: '', address: to },
     headers: { ...headers },
@@ -30,5 +32,6 @@ export async function composeMail({ id, to, headers, ...parts }: MailMessage, fr
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return { envelope: { from: from.address, to }, message: await composed.compile().build() }
+  const message = Buffer.concat([Buffer.from(typed.lines), await composed.compile().build()])
+  return { envelope: { from: from.address, to }, message }
 }

@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { typedHeaders } from '../../../integrations/mailer/typed-header.ts'
 import type { Edition, MessageOptions } from './edition.ts'
 
 /** Those that every recipient has of their own. */
@@ -10,9 +11,9 @@ export async function composeMessage(
   { subject, html, text }: Edition,
   { paper, date }: MessageOptions,
 ): Promise<{ headers: string; body: string }> {
+  const typed = typedHeaders({ from: paper.from, subject })
   const composer = new MailComposer({
-    from: paper.from,
-    subject,
+    ...typed.fields,
     text,
     html,
     date,
@@ -27,7 +28,7 @@ export async function composeMessage(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const message = (await composer.compile().build()).toString('latin1')
+  const message = typed.lines + (await composer.compile().build()).toString('latin1')
   const end = message.indexOf('\r\n\r\n')
   const fields = message.slice(0, end).split(/\r\n(?![ \t])/)
   const common = fields.filter((field) => !PERSONAL.has(field.slice(0, field.indexOf(':')).toLowerCase()))

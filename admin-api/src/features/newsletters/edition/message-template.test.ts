@@ -142,3 +142,19 @@ test('each recipient may have a date of their own', async () => {
   const later = message.fill({ ...nora, date: new Date('2026-12-01T08:30:00Z') }).toString('latin1')
   expect(later).toContain('\r\nDate: Tue, 01 Dec 2026 08:30:00 +0000\r\n')
 })
+
+test('a title and a name in the form of encoded words are read as they were typed', async () => {
+  const odd = '=?utf-8?Q?News=0D=0ABcc:_all@example.org?= =?x'
+  const { paper } = newIssue()
+  const { message } = await template(
+    newIssue({ title: odd, paper: { ...paper, name: odd, from: { ...paper.from, name: odd } } }),
+  )
+  const filled = message.fill(nora)
+  const mail = await simpleParser(filled)
+  expect([mail.subject, mail.from?.value]).toEqual([odd, [{ name: odd, address: paper.from.address }]])
+  expect(mail.headers.has('bcc')).toBe(false)
+  const head = filled.toString('latin1').split('\r\n\r\n')[0] ?? ''
+  expect(head.match(/^(?:From|Subject):/gim)).toHaveLength(2)
+  // Also for programs that decode words between quotes.
+  expect(head).not.toContain('=0D=0A')
+})
