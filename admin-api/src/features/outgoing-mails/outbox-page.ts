@@ -1,9 +1,13 @@
-/** What a mail may do while it is looked at: show itself. Links open in a new tab; nothing runs, is sent or is framed elsewhere. */
-export function letterHeaders(desks: readonly string[]): Readonly<Record<string, string>> {
+/**
+ * What a mail may do while it is looked at: show itself. Links open in a new tab; nothing runs, is sent or is framed
+ * elsewhere, and no foreign host sees who looks at it.
+ * @param ours origins whose pictures our own mails show.
+ */
+export function letterHeaders(desks: readonly string[], ours: readonly string[]): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      'img-src https: http: data:',
+      ['img-src', ...ours, 'data:'].join(' '),
       "style-src 'unsafe-inline'",
       "base-uri 'none'",
       "form-action 'none'",

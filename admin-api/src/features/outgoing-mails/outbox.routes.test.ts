@@ -81,6 +81,17 @@ describe('the outbox', () => {
     expect(headers['x-frame-options']).toBeUndefined()
   })
 
+  it('lets the mail load our own pictures alone', async () => {
+    setting = await buildTestApp({
+      env: { SITE_URL: 'https://www.example.org', API_URL: 'https://desk.example.org' },
+    })
+    editor = await signIn(setting.context)
+    await keep('a', { html: '<p><img src="https://tracker.example/open.gif" alt=""></p>' })
+    const { headers } = await get('/api/outbox/a.eml/html')
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toContain('img-src https://www.example.org https://desk.example.org data:')
+  })
+
   it('gives the file as it is', async () => {
     await keep('a')
     const { body, headers } = await get('/api/outbox/a.eml/file')

@@ -18,7 +18,9 @@ const params = z.object({ name: outboxNameSchema })
 
 export function outboxRoutes(app: App, context: AppContext): void {
   const outbox = openOutbox(context)
-  const desks = [new URL(context.config.siteUrl).origin, ...context.config.allowedOrigins]
+  const { siteUrl, apiUrl, allowedOrigins } = context.config
+  const desks = [new URL(siteUrl).origin, ...allowedOrigins]
+  const ours = [...new Set([siteUrl, apiUrl || siteUrl].map((url) => new URL(url).origin))]
 
   app.get(
     '/api/outbox',
@@ -47,7 +49,7 @@ export function outboxRoutes(app: App, context: AppContext): void {
       const html = there(await outbox.findHtml(name))
       return reply
         .type('text/html; charset=utf-8')
-        .headers(letterHeaders(desks))
+        .headers(letterHeaders(desks, ours))
         .removeHeader('x-frame-options')
         .send(withLinksOutside(html))
     },
