@@ -11,6 +11,8 @@ export const ACCOUNT_DISABLED_MESSAGE = 'This account is disabled. Ask an admini
 
 export const PASSWORD_TOO_SHORT_MESSAGE = 'New password must be at least 6 characters long'
 
+export const PASSWORD_UNCHANGED_MESSAGE = 'Choose a new password. This is the one you have now.'
+
 /** What the form says before it calls; the service knows no confirmation. */
 export const PASSWORD_MISMATCH_MESSAGE = 'New password and confirmation do not match'
 

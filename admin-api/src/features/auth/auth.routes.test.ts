@@ -106,6 +106,17 @@ describeOnBoth('signing in', (openTestStore) => {
     const short = await change('correct horse', '12345')
     expect([short.statusCode, short.json().message]).toEqual([422, 'New password must be at least 6 characters long'])
 
+    const same = await change('correct horse', 'correct horse')
+    expect([same.statusCode, same.json()]).toEqual([
+      422,
+      {
+        code: 'same_password',
+        message: 'Choose a new password. This is the one you have now.',
+        issues: [{ path: 'newPassword', message: 'Choose a new password. This is the one you have now.' }],
+      },
+    ])
+    expect((await me(other)).statusCode).toBe(200)
+
     expect((await change('correct horse', 'new password')).statusCode).toBe(200)
     expect((await me(mine)).statusCode).toBe(200)
     expect((await me(other)).statusCode).toBe(401)

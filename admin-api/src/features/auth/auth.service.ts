@@ -4,6 +4,7 @@ import {
   type CurrentUser,
   INVALID_CREDENTIALS_MESSAGE,
   type LoginInput,
+  PASSWORD_UNCHANGED_MESSAGE,
 } from '@hometown/shared-types/auth'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
@@ -118,6 +119,7 @@ export async function changePassword(
       issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }],
     })
   }
+  if (input.newPassword === input.currentPassword) throw samePassword()
   const passwordHash = await hashPassword(input.newPassword)
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
@@ -126,4 +128,10 @@ export async function changePassword(
     await recordAudit(trx, { user, action: 'auth.change-password' }, now)
   })
   tellSessionsEnded(context)
+}
+
+/** Told after the current one was right, so that nobody learns more than that it was. */
+function samePassword(): AppError {
+  const issues = [{ path: 'newPassword', message: PASSWORD_UNCHANGED_MESSAGE }]
+  return new AppError(422, 'same_password', PASSWORD_UNCHANGED_MESSAGE, { issues })
 }
