@@ -48,6 +48,7 @@ import type {
   SubscriberImportRowTable,
   SubscriberImportTable,
 } from '../features/subscribers/desk/import/imports.table.ts'
+import type { FormerUnsubscribeKeyTable } from '../features/subscribers/former-keys.table.ts'
 import type { MailAllowanceTable } from '../features/subscribers/mail-allowances.table.ts'
 import type { SubscriberCountTable, SubscriberTable } from '../features/subscribers/subscribers.table.ts'
 import type {
@@ -127,6 +128,7 @@ export interface Database {
   source_checks: SourceCheckTable
   sources: SourceTable
   erasures: ErasureTable
+  former_unsubscribe_keys: FormerUnsubscribeKeyTable
   subscriber_counts: SubscriberCountTable
   subscriber_days: SubscriberDayTable
   subscriber_import_rows: SubscriberImportRowTable

@@ -119,6 +119,7 @@ import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 import { createHeldArticles } from './0136-held-articles.ts'
 import { createMirrorRemovals } from './0137-mirror-removals.ts'
 import { moveHeldArticles } from './0138-move-held-articles.ts'
+import { createFormerUnsubscribeKeys } from './0149-former-unsubscribe-keys.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -244,4 +245,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0136-held-articles': createHeldArticles,
   '0137-mirror-removals': createMirrorRemovals,
   '0138-move-held-articles': moveHeldArticles,
+  '0149-former-unsubscribe-keys': createFormerUnsubscribeKeys,
 }

@@ -18,6 +18,7 @@ import {
   alreadyLeftPage,
   comeBackPage,
   confirmPage,
+  endedPage,
   failedPage,
   leavePage,
   leftPage,
@@ -32,6 +33,10 @@ import type { PlainPage } from './pages/plain-page.ts'
 /** Mail programs of many readers may call from one address, all of them just after a newsletter. */
 const LEAVES_PER_MINUTE = 1000
 const LINKS_PER_MINUTE = 120
+
+/** To a mail program. A key is long and random, so telling one that was never ours tells nothing of any address. */
+const LEFT = 'Unsubscribed.\n'
+const NOT_LEFT = 'Nothing was changed: this unsubscribe link isn’t valid. It may be incomplete.\n'
 
 const tags = ['subscriptions']
 const params = z.object({ token: z.string() })
@@ -67,7 +72,8 @@ export function linkPageRoutes(app: App, context: AppContext): void {
       { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
       async ({ params: { token } }, reply) => {
         const row = await findByKey(context, token)
-        if (!row) return send(reply.code(404), unknownLinkPage())
+        if (!row) return send(reply.code(404), unknownLinkPage(config))
+        if (row === 'ended') return send(reply, endedPage(config))
         return send(reply, row.status === 'active' ? leavePage(config, token, row) : alreadyLeftPage(config))
       },
     )
@@ -75,12 +81,15 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     scope.post(
       path,
       { ...options, schema: { tags, summary: 'Unsubscribes; one-click as in RFC 8058, or from our page', params } },
-      async ({ params: { token }, body }, reply) => {
+      async ({ params: { token }, body, headers }, reply) => {
         const isOurPage = formFields(body).get('from') === 'page'
         const left = await leaveByKey(context, token, isOurPage ? 'link in a mail' : 'one click')
-        if (isOurPage) return left ? send(reply, leftPage(config, left.undo)) : send(reply.code(404), unknownLinkPage())
-        // A mail program hears the same whether there was somebody to leave or not.
-        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Unsubscribed.\n')
+        if (isOurPage || wantsPage(headers)) {
+          if (!left) return send(reply.code(404), unknownLinkPage(config))
+          return send(reply, left === 'ended' ? endedPage(config) : leftPage(config, left.undo))
+        }
+        reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+        return left ? reply.send(LEFT) : reply.code(404).send(NOT_LEFT)
       },
     )
   }
@@ -111,7 +120,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
   }
 
   function answer<T>(reply: FastifyReply, outcome: LinkOutcome<T>, page: (found: T) => PlainPage) {
-    if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage())
+    if (outcome.state === 'unknown') return send(reply.code(404), unknownLinkPage(config))
     if (outcome.state === 'over') return send(reply.code(410), overPage(config))
     return send(reply, page(outcome))
   }
@@ -124,4 +133,9 @@ export function linkPageRoutes(app: App, context: AppContext): void {
     const { html, headers } = await pageInLook(context, page)
     return reply.headers(headers).send(html)
   }
+}
+
+/** Browsers ask for pages, mail programs for anything. */
+function wantsPage({ accept = '' }: FastifyRequest['headers']): boolean {
+  return accept.includes('text/html')
 }

@@ -8,6 +8,7 @@ import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { announce } from '../live/live.service.ts'
 import { findConsentEvent, findLastDeparture } from './consent.repository.ts'
 import { type ConsentSource, type ConsentState, recordConsent } from './consent.service.ts'
+import { isFormerKey } from './former-keys.repository.ts'
 import { readForAddress, signForAddress } from './links-for-address.ts'
 import { readReturn } from './return-link.ts'
 import { readCategories, sameCategories } from './subscriber-values.ts'
@@ -113,28 +114,29 @@ export function followUndo(context: AppContext, token: string, press: boolean): 
   })
 }
 
-/** Whether a key out of a mail leads to a subscription, and to what kind of one. Changes nothing. */
+/** The subscription that a key out of a mail leads to; `ended` when it has been deleted. Changes nothing. */
 export async function findByKey(
   { store }: Pick<AppContext, 'store'>,
   key: string,
-): Promise<Pick<SubscriberRow, 'email' | 'status'> | undefined> {
-  return findSubscriberByKey(store.db, key)
+): Promise<Pick<SubscriberRow, 'email' | 'status'> | 'ended' | undefined> {
+  return (await findSubscriberByKey(store.db, key)) ?? ((await isFormerKey(store.db, key)) ? 'ended' : undefined)
 }
 
 /**
- * Ends a subscription by the key out of its mails; as often as it comes. Committed when it resolves. Undefined for a key
- * that leads nowhere; `undo` is a token for the way back, when there was something to end.
+ * Ends a subscription by the key out of its mails; as often as it comes. Committed when it resolves. `ended`: it has been
+ * deleted. Undefined for a key that was never one of ours; `undo` is a token for the way back, when there was something
+ * to end.
  */
 export async function leaveByKey(
   context: AppContext,
   key: string,
   source: ConsentSource,
-): Promise<{ email: string; undo: string | undefined } | undefined> {
+): Promise<{ email: string; undo: string | undefined } | 'ended' | undefined> {
   const now = context.clock.now()
   const left = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const row = await findSubscriberByKey(trx, key)
-      if (!row) return undefined
+      if (!row) return (await isFormerKey(trx, key)) ? 'ended' : undefined
       if (row.status === 'unsubscribed') return { email: row.email, event: undefined }
       await change(trx, row, { status: 'unsubscribed', awaits_confirmation: 0 }, now)
       const details = { before: { status: row.status }, after: { status: 'unsubscribed' } } as const
@@ -142,8 +144,8 @@ export async function leaveByKey(
       return { email: row.email, event }
     }),
   )
-  if (left?.event) announce(context, { type: 'changed', lists: ['subscribers'] })
-  if (!left) return undefined
+  if (left === undefined || left === 'ended') return left
+  if (left.event) announce(context, { type: 'changed', lists: ['subscribers'] })
   const { email, event } = left
   return { email, undo: event && signForAddress(context.config, 'undo', { subject: event, email }, now) }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../test/support/reader-mails.ts'
+import { signIn } from '../../../test/support/sign-in.ts'
 
 const ANN = 'ann@example.org'
 const DAY = 24 * 60 * 60_000
@@ -83,7 +84,7 @@ describeOnBoth('without script', (openTestStore) => {
     expect((await mailsTo(service, ANN)).length).toBe(1)
   })
 
-  test('one click of a mail program leaves at once, as often as it comes, and tells nothing', async () => {
+  test('one click of a mail program leaves at once, as often as it comes', async () => {
     const service = await buildTestApp({ store: await openTestStore() })
     await signUp(service, good)
     const { unsubscribe_token } = await readerNamed(service, ANN)
@@ -91,7 +92,6 @@ describeOnBoth('without script', (openTestStore) => {
     const answers = [
       await post(service, url, 'List-Unsubscribe=One-Click'),
       await post(service, url, 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }),
-      await post(service, '/api/subscribers/unsubscribe/nonsense', 'List-Unsubscribe=One-Click'),
       await post(
         service,
         url,
@@ -117,13 +117,58 @@ describeOnBoth('without script', (openTestStore) => {
     expect(await mailsTo(service, ANN)).toEqual([])
   })
 
+  test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    await signUp(service, good)
+    const url = `/api/subscribers/unsubscribe/${'A'.repeat(24)}`
+    const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
+    expect([toProgram.statusCode, toProgram.body]).toEqual([
+      404,
+      'Nothing was changed: this unsubscribe link isn’t valid. It may be incomplete.\n',
+    ])
+    const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
+    expect(toPerson.statusCode).toBe(404)
+    await expectPage(toPerson, 'This link isn’t valid')
+    expect(toPerson.body).toContain('href="http://localhost:3000/manage"')
+    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+  })
+
+  test.each(['deleted', 'erased'])('the key of somebody who was %s is still one of ours', async (how) => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const staff = await signIn(service.context)
+    await signUp(service, good)
+    const { id, unsubscribe_token } = await readerNamed(service, ANN)
+    const { headers } = staff
+    const gone =
+      how === 'deleted'
+        ? await service.app.inject({ method: 'DELETE', url: `/api/subscribers/${id}`, headers })
+        : await service.app.inject({
+            method: 'POST',
+            url: `/api/subscribers/by-address/${ANN}/erase`,
+            headers,
+            payload: { email: ANN },
+          })
+    expect(gone.statusCode).toBe(200)
+    const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+    for (let click = 0; click < 2; click++) {
+      const { statusCode, body } = await post(service, url, 'List-Unsubscribe=One-Click')
+      expect([statusCode, body]).toEqual([200, 'Unsubscribed.\n'])
+    }
+    for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
+      expect(answer.statusCode).toBe(200)
+      await expectPage(answer, 'This subscription has ended')
+    }
+    const rows = await service.context.store.db.selectFrom('former_unsubscribe_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(unsubscribe_token)
+  })
+
   test('every link that leads nowhere says so', async () => {
     const service = await buildTestApp({ store: await openTestStore() })
     for (const name of ['unsubscribe', 'confirm', 'return', 'undo']) {
       const url = `/api/subscribers/${name}/nonsense`
       for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
         expect([name, answer.statusCode]).toEqual([name, 404])
-        await expectPage(answer, 'This link leads nowhere')
+        await expectPage(answer, 'This link isn’t valid')
       }
     }
   })

@@ -11,6 +11,7 @@ import { announce } from '../../live/live.service.ts'
 import { wakeMails } from '../../outgoing-mails/outgoing-mails.service.ts'
 import { askToConfirm } from '../ask-to-confirm.ts'
 import { type Consent, recordConsent } from '../consent.service.ts'
+import { keepFormerKey } from '../former-keys.repository.ts'
 import { mailPaper } from '../mail-paper.ts'
 import { newUnsubscribeToken, readCategories, sameCategories } from '../subscriber-values.ts'
 import { findSubscriber, findSubscriberByEmail, insertSubscriber, updateSubscriber } from '../subscribers.repository.ts'
@@ -143,6 +144,7 @@ const ACTIONS: Readonly<Record<SubscriberRow['status'], string>> = {
 export async function deleteSubscriber(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   await write(context, async (trx, now) => {
     await getRow(trx, id)
+    await keepFormerKey(trx, id, now)
     await deleteSubscriberRow(trx, id)
     await recordAudit(trx, { user, action: 'subscriber.delete', subject: id }, now)
   })

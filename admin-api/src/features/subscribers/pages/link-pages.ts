@@ -100,12 +100,24 @@ export function overPage({ siteUrl }: Places): PlainPage {
 }
 
 /** For addresses that were cut off on their way, or made up. */
-export function unknownLinkPage(): PlainPage {
+export function unknownLinkPage({ siteUrl }: Places): PlainPage {
   return {
-    title: 'This link leads nowhere',
+    title: 'This link isn’t valid',
     body: [
-      '<p>It may not be whole, or its subscription is gone already. Please copy all of it from the mail, or have a new one sent:</p>',
+      '<p>Nothing has changed. The link may be incomplete, so please copy all of it from the email.</p>',
+      `<p>To unsubscribe or change what you get, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>, reply to any of our newsletters, or enter your email address and we’ll send you a new link.</p>`,
       leaveForm(),
+    ].join('\n'),
+  }
+}
+
+/** For keys of subscriptions that have been deleted. Their reader may have subscribed again, under another key. */
+export function endedPage({ siteUrl }: Places): PlainPage {
+  return {
+    title: 'This subscription has ended',
+    body: [
+      '<p>We have deleted the subscription that this link belonged to. It sends you nothing any more.</p>',
+      `<p>Do you still get our newsletters? Use the link in a newer one, or go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>.</p>`,
     ].join('\n'),
   }
 }

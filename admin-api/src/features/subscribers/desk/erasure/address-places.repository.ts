@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import type { Store } from '../../../../database/store.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
+import { keepFormerKey } from '../../former-keys.repository.ts'
 
 type Trx = Transaction<Database>
 
@@ -81,6 +82,7 @@ async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<
     .executeTakeFirst()
   if (!subscriber) return
   await trx.updateTable('consent_events').set({ details: null }).where('subscriber_id', '=', subscriber.id).execute()
+  await keepFormerKey(trx, subscriber.id, until)
   await trx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
 }
 
