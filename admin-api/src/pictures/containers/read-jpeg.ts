@@ -7,6 +7,7 @@ const SCAN = 0xda
 /** Baseline, extended, progressive. Others aren't written by cameras or programs for photos. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 const PROGRESSIVE = 0xc2
+const BYTES_OF_SAMPLE = 2.6
 /** Tables of codes, quantization, and restart intervals. */
 const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd])
 
@@ -79,11 +80,11 @@ function readFrame(segment: Buffer): Frame {
   }
 }
 
-/** Two bytes for each sample. */
+/** Two bytes for each sample, and what is made of a part of them. */
 function coefficientBytes({ width, height, samplings }: Frame): number {
   const most = Math.max(1, ...samplings.map(({ across }) => across)) * Math.max(1, ...samplings.map(({ down }) => down))
   const share = samplings.reduce((sum, { across, down }) => sum + across * down, 0) / most
-  return width * height * share * 2
+  return width * height * share * BYTES_OF_SAMPLE
 }
 
 /** The start of the next segment; between two there may be fill bytes. */
