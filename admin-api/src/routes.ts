@@ -39,6 +39,7 @@ import { sendingRoutes } from './features/newsletters/sending/sending.routes.ts'
 import { outboxRoutes } from './features/outgoing-mails/outbox.routes.ts'
 import { presenceRoutes } from './features/presence/presence.routes.ts'
 import { publishingRoutes } from './features/publishing/publishing.routes.ts'
+import { retentionRoutes } from './features/retention/retention.routes.ts'
 import { sampleCountyRoutes } from './features/sample-county/sample-county.routes.ts'
 import { searchIndexRoutes } from './features/search/index-files.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -100,6 +101,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   publishingRoutes,
   heldLossRoutes,
   shareCardRoutes,
+  retentionRoutes,
   revisionRoutes,
   sampleCountyRoutes,
   searchIndexRoutes,

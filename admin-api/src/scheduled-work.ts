@@ -1,23 +1,18 @@
 import { noteFigures } from './features/analytics/note-figures.ts'
 import { plannedArticles } from './features/articles/planned-articles.ts'
 import { sweepChatFilesHourly } from './features/assistant/sweep-chat-files.ts'
-import { trimAuditLogDaily } from './features/audit/trim-audit-log.ts'
 import { nightlyBackup } from './features/backups/nightly-backup.ts'
 import { checkDueFeeds } from './features/event-feeds/due-feeds.ts'
-import { forgetSubmittersDaily } from './features/event-submissions/forget-submitters.ts'
 import { settleSubmissions } from './features/event-submissions/settle-submissions.ts'
 import { readDueSources } from './features/harvest/due-sources.ts'
-import { forgetFindsDaily } from './features/harvest/forget-finds.ts'
 import { plannedSends } from './features/newsletters/sending/planned-sends.ts'
-import { trimMailsDaily } from './features/outgoing-mails/trim-mails.ts'
-import { forgetOldDeeds } from './features/schedule/forget-old-deeds.ts'
+import { cleanUpHourly } from './features/retention/clean-up.ts'
 import type { RecurringWork } from './features/schedule/recurring.service.ts'
 import type { RecurringLook } from './features/schedule/recurring-looks.service.ts'
 import type { ScheduledWork } from './features/schedule/scheduled-work.ts'
 import { checkMailDomains } from './features/subscribers/check-mail-domains.ts'
 import { queuedImports } from './features/subscribers/desk/import/queued-imports.ts'
-import { forgetUnconfirmed } from './features/subscribers/forget-unconfirmed.ts'
-import { forgetSuggestionsDaily, keepSuggestions } from './features/suggestions/keep-suggestions.ts'
+import { keepSuggestions } from './features/suggestions/keep-suggestions.ts'
 
 /**
  * What is done once, at a time that somebody planned. To add a kind: write its row with `plan` in the transaction that
@@ -30,18 +25,7 @@ export const scheduledWork: readonly ScheduledWork[] = [plannedArticles, planned
  * county's clocks, or `every(milliseconds)`. One process at a time runs each; a failed one is tried again, and after a
  * downtime each is done once.
  */
-export const recurringWork: readonly RecurringWork[] = [
-  forgetOldDeeds,
-  nightlyBackup,
-  trimAuditLogDaily,
-  trimMailsDaily,
-  forgetUnconfirmed,
-  forgetSubmittersDaily,
-  forgetSuggestionsDaily,
-  noteFigures,
-  forgetFindsDaily,
-  sweepChatFilesHourly,
-]
+export const recurringWork: readonly RecurringWork[] = [cleanUpHourly, nightlyBackup, noteFigures, sweepChatFilesHourly]
 
 /** What looks every few minutes for what its own tables say is due, and has nothing to write where nothing is. */
 export const recurringLooks: readonly RecurringLook[] = [

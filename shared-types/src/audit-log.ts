@@ -40,9 +40,6 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>
 export const auditFiltersSchema = z.object({ people: z.array(z.string()), about: z.array(z.string()) })
 export type AuditFilters = z.infer<typeof auditFiltersSchema>
 
-/** How long entries are kept. */
-export const AUDIT_YEARS = 2
-
 /** What a kind of thing is called: one of them without a name, before a name, and all of them. */
 const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
   ai: ['the AI', 'the AI', 'AI'],

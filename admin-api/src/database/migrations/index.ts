@@ -113,12 +113,15 @@ import { addChatAnswers } from './0130-chat-answers.ts'
 import { addChatFiles } from './0131-chat-files.ts'
 import { addFixtureVersions } from './0134-fixture-versions.ts'
 import { indexFixtureGames } from './0135-fixture-games.ts'
-import { createWithdrawnPosts } from './0139-withdrawn-posts.ts'
-import { indexWithdrawnArticles } from './0140-withdrawn-articles.ts'
-import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 import { createHeldArticles } from './0136-held-articles.ts'
 import { createMirrorRemovals } from './0137-mirror-removals.ts'
 import { moveHeldArticles } from './0138-move-held-articles.ts'
+import { createWithdrawnPosts } from './0139-withdrawn-posts.ts'
+import { indexWithdrawnArticles } from './0140-withdrawn-articles.ts'
+import { addSeenAt } from './0141-seen-fingerprints.ts'
+import { indexAgedRows } from './0142-aged-rows.ts'
+import { endSingleCleanUps } from './0143-one-clean-up.ts'
+import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 import { createFormerUnsubscribeKeys } from './0149-former-unsubscribe-keys.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
@@ -246,4 +249,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0137-mirror-removals': createMirrorRemovals,
   '0138-move-held-articles': moveHeldArticles,
   '0149-former-unsubscribe-keys': createFormerUnsubscribeKeys,
+  '0141-seen-fingerprints': addSeenAt,
+  '0142-aged-rows': indexAgedRows,
+  '0143-one-clean-up': endSingleCleanUps,
 }

@@ -111,3 +111,51 @@ export async function listRedirects(db: Kysely<Database>): Promise<{ from: strin
     .execute()
   return rows.filter(({ status }) => status === 'published').map(({ from, to }) => ({ from, to }))
 }
+
+/** Articles that have revisions, by their ids after one, and when each was saved last. */
+export async function listSavedArticles(
+  db: Kysely<Database>,
+  after: string,
+  limit: number,
+): Promise<{ articleId: string; lastSavedAt: number }[]> {
+  return db
+    .selectFrom('article_revisions')
+    .select(['article_id as articleId', (row) => row.fn.max('saved_at').as('lastSavedAt')])
+    .where('article_id', '>', after)
+    .groupBy('article_id')
+    .orderBy('article_id')
+    .limit(limit)
+    .execute()
+}
+
+/** At most so many, unless the article is there again. Answers how many went. */
+export async function deleteRevisionsOfDeleted(
+  trx: Transaction<Database>,
+  articleId: string,
+  limit: number,
+): Promise<number> {
+  const gone = await trx
+    .deleteFrom('article_revisions')
+    .where('id', 'in', (query) =>
+      query.selectFrom('article_revisions').select('id').where('article_id', '=', articleId).limit(limit),
+    )
+    .where((row) => row.not(row.exists(row.selectFrom('articles').select('id').where('id', '=', articleId))))
+    .returning('id')
+    .execute()
+  return gone.length
+}
+
+export async function countDeletedRevisions(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_revisions')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('articles').select('id').whereRef('articles.id', '=', 'article_revisions.article_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

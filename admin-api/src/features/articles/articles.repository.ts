@@ -8,6 +8,13 @@ export async function findArticle(db: Reader, id: string): Promise<ArticleRow | 
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which of these there are. */
+export async function listArticleIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('articles').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function isSlugTaken(db: Reader, slug: string, exceptId?: string): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
   return row !== undefined && row.id !== exceptId

@@ -58,10 +58,3 @@ export async function listAuditedActions(db: Kysely<Database>): Promise<string[]
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute()
   return rows.map(({ action }) => action)
 }
-
-/** At most so many at once, so that nobody waits for it. Answers how many went. */
-export async function deleteAuditEntries(db: Kysely<Database>, before: number, limit: number): Promise<number> {
-  const old = db.selectFrom('audit_log').select('id').where('created_at', '<', before).limit(limit)
-  const gone = await db.deleteFrom('audit_log').where('id', 'in', old).returning(sql<number>`1`.as('one')).execute()
-  return gone.length
-}

@@ -1,4 +1,4 @@
-import { AUDIT_YEARS, type AuditEntry, type AuditFilters, type AuditQuery } from '@hometown/shared-types/audit-log'
+import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/audit-log'
 import { addCountyDays } from '@hometown/shared-types/county-time'
 import { instantOfCountyTime } from '@hometown/shared-types/county-wall-time'
 import type { Page } from '@hometown/shared-types/pagination'
@@ -7,10 +7,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { deleteAuditEntries, listAuditedActions, listAuditedPeople, listAuditPage } from './audit-log.repository.ts'
-
-const YEAR = 365.25 * 86_400_000
-const ENTRIES_PER_DELETION = 1000
+import { listAuditedActions, listAuditedPeople, listAuditPage } from './audit-log.repository.ts'
 
 const detailsSchema = z.record(z.string(), z.unknown()).catch({})
 
@@ -30,17 +27,6 @@ export async function listAuditLog({ store, config }: AppContext, query: AuditQu
 export async function listAuditFilters({ store }: AppContext): Promise<AuditFilters> {
   const [people, actions] = await Promise.all([listAuditedPeople(store.db), listAuditedActions(store.db)])
   return { people, about: [...new Set(actions.map((action) => action.split('.')[0] ?? action))] }
-}
-
-/** Lets go of what is older than people need. Answers how many entries went. */
-export async function trimAuditLog({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<number> {
-  const before = Math.floor(clock.now() - AUDIT_YEARS * YEAR)
-  let gone = 0
-  for (;;) {
-    const count = await deleteAuditEntries(store.db, before, ENTRIES_PER_DELETION)
-    gone += count
-    if (count < ENTRIES_PER_DELETION) return gone
-  }
 }
 
 function entryFromRow(row: Selectable<Database['audit_log']>): AuditEntry {

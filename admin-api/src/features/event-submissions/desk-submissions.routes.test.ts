@@ -16,7 +16,7 @@ import {
   waitingOf,
 } from '../../../test/support/submissions.ts'
 import { createEvent } from '../events/events.service.ts'
-import { forgetSubmittersDaily } from './forget-submitters.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 import { settleSubmissions } from './settle-submissions.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -218,7 +218,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     })
     expect(erased.statusCode).toBe(200)
     service.context.clock.advance(91 * DAY)
-    await forgetSubmittersDaily.run(service.context)
+    await cleanUp(service.context)
     const kept = (await rows(service)).map(({ title, submitter_email, note }) => [title, submitter_email, note])
     expect(kept.sort()).toEqual([
       ['Bake sale', null, ''],
@@ -232,7 +232,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     await keyOf(service)
     await keyOf(service, { title: 'Every week', recurrenceRule: 'weekly' })
     service.context.clock.set(Date.parse('2027-03-10T12:00:00Z'))
-    await forgetSubmittersDaily.run(service.context)
+    await cleanUp(service.context)
     expect((await rows(service)).map(({ title, status }) => [title, status]).sort()).toEqual([
       ['Bake sale', 'declined'],
       ['Every week', 'waiting'],

@@ -80,6 +80,17 @@ export async function forgetSubmitters(trx: Trx, decidedBefore: number, limit: n
   return ids.length
 }
 
+/** Whose names are still there although somebody has decided. */
+export async function countKnownSubmitters(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_submissions')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('submitter_email', 'is not', null)
+    .where('status', '<>', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Nothing of these says who handed an event in, nor may anybody follow it any more. */
 export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 

@@ -1,14 +1,6 @@
-import {
-  type DeskSubmission,
-  type SimilarEvent,
-  SUBMITTER_KEPT_DAYS,
-  type TrackedSubmission,
-} from '@hometown/shared-types/event-submission'
+import type { DeskSubmission, SimilarEvent, TrackedSubmission } from '@hometown/shared-types/event-submission'
 import type { EventSubmissionRow } from './event-submissions.table.ts'
 import type { Facts } from './submission-facts.ts'
-
-const DAY = 24 * 60 * 60_000
-export const SUBMITTER_KEPT = SUBMITTER_KEPT_DAYS * DAY
 
 /** The columns that say what the event is. */
 export function columnsOf(facts: Facts) {

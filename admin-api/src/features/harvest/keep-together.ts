@@ -19,7 +19,7 @@ import {
 import { updateRunSource } from './harvest-runs.repository.ts'
 import type { HarvestRunSourceRow } from './harvest-runs.table.ts'
 import { fingerprintsOf } from './knowing/fingerprints.ts'
-import { insertFingerprints, insertStories, listKnown } from './knowing/known-finds.repository.ts'
+import { insertFingerprints, insertStories, listKnown, noteSeen } from './knowing/known-finds.repository.ts'
 import { insertScraped } from './knowing/scraped-finds.repository.ts'
 import { type SortedFinds, sortFinds } from './knowing/sort-finds.ts'
 import type { Stories } from './knowing/stories.ts'
@@ -49,6 +49,9 @@ export interface ReadSource {
 
 type DoneSource = ReadSource & { reading: DoneReading }
 
+/** That a source still has a find is noted once a month, not with each reading. */
+const SEEN_ANEW_MS = 30 * 24 * 3600_000
+
 interface SortedSource extends DoneSource {
   sorted: SortedFinds
   suggestions: NewSuggestion[]
@@ -63,12 +66,13 @@ export async function keepTogether(
   const { store } = context
   const sorted: SortedSource[] = []
   try {
-    await sortInto(sorted, context, read.filter(isDone), terms)
+    const seenAnew = await sortInto(sorted, context, read.filter(isDone), terms)
     const ends = read.map((one) => endingOf(one, sorted))
     const isScheduleChanged = await retryConflicts(() =>
       store.db.transaction().execute(async (trx) => {
         await terms.hold(trx)
         await keepFinds(trx, sorted)
+        await noteSeen(trx, seenAnew, context.clock.now())
         await followGames(context, trx, sorted.flatMap(suggestedGames), terms.ranker)
         // Games on our schedule follow what their sources say of them.
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
@@ -94,18 +98,22 @@ export async function keepTogether(
   }
 }
 
-/** One source after another: what the first of them tells is known to the second. */
+/**
+ * One source after another: what the first of them tells is known to the second. Answers the fingerprints that were known,
+ * and last seen a while ago.
+ */
 async function sortInto(
   sorted: SortedSource[],
   context: AppContext,
   done: readonly DoneSource[],
   { ranker, stories }: KeepingTerms,
-): Promise<void> {
+): Promise<string[]> {
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
   const prints = done.map(({ source, reading }) => fingerprintsOf(source.id, reading.finds, today))
   const all = new Set(prints.flat().flatMap(({ own, common }) => [...own, ...common]))
-  const fingerprints = await listKnown(context.store.db, [...all])
+  const known = await listKnown(context.store.db, [...all])
+  const fingerprints = new Map(known.map(({ fingerprint, suggestion_id }) => [fingerprint, suggestion_id]))
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
     const mine = sortFinds(reading.finds, prints[index] ?? [], { fingerprints, stories, now, today })
@@ -116,6 +124,7 @@ async function sortInto(
       ranking: ranker.rank(find, source),
     }))
   }
+  return known.filter(({ seen_at }) => seen_at < now - SEEN_ANEW_MS).map(({ fingerprint }) => fingerprint)
 }
 
 async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<void> {
@@ -140,7 +149,8 @@ async function keepFinds(trx: Trx, sources: readonly SortedSource[]): Promise<vo
     trx,
     sources.flatMap(({ sorted, finishedAt }) =>
       sorted.fingerprints.map(({ fingerprint, suggestion_id: id }) => ({
-        ...{ fingerprint, suggestion_id: id !== null && isThere(id) ? id : null, created_at: finishedAt },
+        ...{ fingerprint, suggestion_id: id !== null && isThere(id) ? id : null },
+        ...{ created_at: finishedAt, seen_at: finishedAt },
       })),
     ),
   )

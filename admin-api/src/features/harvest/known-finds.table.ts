@@ -6,6 +6,8 @@ export interface SuggestionFingerprintTable {
   /** Null when the suggestion was deleted, or when there never was one. */
   suggestion_id: string | null
   created_at: number
+  /** When a source last had it, to the month. */
+  seen_at: number
 }
 
 export interface KnownStoryTable {

@@ -31,7 +31,7 @@ export async function readLinks(
   signal: AbortSignal,
 ): Promise<ReadLinks> {
   const marks = links.map(({ url }) => addressFingerprint(url) ?? url)
-  const known = await listKnown(store.db, marks)
+  const known = new Set((await listKnown(store.db, marks)).map(({ fingerprint }) => fingerprint))
   const asked = await listCached(store.db, marks.map(linkKey), clock.now())
   const fresh = links.filter((_, index) => {
     const mark = marks[index] ?? ''

@@ -44,7 +44,3 @@ export async function cache(db: Db, entries: readonly CacheEntry[], now: number)
       )
       .execute()
 }
-
-export async function deleteExpiredCache(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('scraping_cache').where('expires_at', '<=', now).execute()
-}

@@ -7,8 +7,7 @@ import { announce } from '../live/live.service.ts'
 import { applyFeedback } from './apply-feedback.ts'
 import { forgetConfirmation } from './confirmation.ts'
 import { type FeedbackEvent, feedbackEventSchema } from './feedback-event.ts'
-import { forgetFeedback, listWaiting, noteAttempt, noteOutcome, takeReport } from './mail-feedback.repository.ts'
-import { KEPT_MS } from './mail-feedback.service.ts'
+import { listWaiting, noteAttempt, noteOutcome, takeReport } from './mail-feedback.repository.ts'
 import type { FeedbackOutcome, MailFeedbackRow } from './mail-feedback.table.ts'
 import { createMessageReader, type MessageReader } from './message-reader.ts'
 
@@ -62,7 +61,6 @@ export function startMailFeedback(
     )
     for (const row of messages) ends.push(...(await Promise.allSettled([finishMessage(row, hopeless.has(row.id))])))
     if (others.some(({ reporter }) => reporter === 'ses')) await forgetConfirmation(context)
-    await forgetFeedback(store.db, clock.now() - KEPT_MS)
     announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'system'] })
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason

@@ -62,10 +62,6 @@ export async function noteAttempt(db: Db, ids: readonly string[]): Promise<void>
     .execute()
 }
 
-export async function forgetFeedback(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('mail_feedback').where('processed_at', 'is not', null).where('received_at', '<', before).execute()
-}
-
 export async function countWaiting(db: Db): Promise<number> {
   const row = await db
     .selectFrom('mail_feedback')

@@ -1,4 +1,5 @@
 import { MAIL_REPORTERS, type MailFeedback } from '@hometown/shared-types/mail-feedback'
+import { RETENTION } from '@hometown/shared-types/retention'
 import type { AppContext } from '../../context.ts'
 import { findConfirmation } from './confirmation.ts'
 import { countFeedback, countWaiting } from './mail-feedback.repository.ts'
@@ -8,7 +9,7 @@ import { hasOwnKey, providerUrl } from './provider-keys.ts'
 const DAY = 24 * 60 * 60_000
 
 /** How long what was reported is known, so that it does not count twice. */
-export const KEPT_MS = 30 * DAY
+const KEPT_MS = RETENTION.mailReports.days * DAY
 
 /** Where providers are to be pointed, and what they have told of late. */
 export async function getMailFeedback(context: AppContext): Promise<MailFeedback> {

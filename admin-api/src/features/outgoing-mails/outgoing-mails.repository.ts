@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts'
 import type { OutgoingMailRow, OutgoingMailState, OutgoingMailTable } from './outgoing-mails.table.ts'
 
 const DUE = ['queued', 'deferred'] as const
-const ENDED = ['accepted', 'failed', 'in_doubt'] as const
 
 export async function insertMail(db: Kysely<Database>, mail: Insertable<OutgoingMailTable>): Promise<void> {
   await db.insertInto('outgoing_mails').values(mail).execute()
@@ -93,15 +92,6 @@ export async function doubtInterrupted(db: Kysely<Database>, fence: number, repl
     .where('state', '=', 'on_the_wire')
     .where((mail) => mail.or([mail('fence', 'is', null), mail('fence', '<', fence)]))
     .execute()
-}
-
-export async function deleteEndedMails(db: Kysely<Database>, before: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outgoing_mails')
-    .where('state', 'in', ENDED)
-    .where('updated_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export async function countWaitingMails(db: Kysely<Database>): Promise<number> {

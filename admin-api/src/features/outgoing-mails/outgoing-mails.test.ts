@@ -4,10 +4,10 @@ import { type Moment, openMisbehavingServer } from '../../../test/support/misbeh
 import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-both-databases.ts'
 import { createSmtpMailer } from '../../integrations/mailer/smtp-mailer.ts'
 import type { MailerTime } from '../../integrations/mailer/turns.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 import { suppress } from '../suppressions/suppressions.service.ts'
 import { type NewMail, queueMail } from './outgoing-mails.service.ts'
 import { startMailSending } from './send-mails.job.ts'
-import { trimMailsDaily } from './trim-mails.ts'
 
 const NOTICE = { kind: 'notice', to: 'Reader@example.org', subject: 'A notice', text: 'Hello' }
 
@@ -80,7 +80,7 @@ describeOnBoth('single mails', (openTestStore) => {
     await look()
     context.clock.advance(31 * 24 * 60 * 60_000)
     await queue(context, { ...NOTICE, subject: 'New' })
-    await trimMailsDaily.run(context)
+    await cleanUp(context)
     expect(await rows(context)).toMatchObject([{ subject: 'New' }])
   })
 })

@@ -1,11 +1,9 @@
 import { countyDate, formatCountyTime } from '@hometown/shared-types/county-time'
 import type { AppContext } from '../../context.ts'
-import { deletePublishedChanges } from './publishing.repository.ts'
 import { recordChange } from './publishing.service.ts'
 
 /** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
 const VERIFY_AT = '03:30'
-const KEEP_CHANGES_MS = 30 * 24 * 60 * 60 * 1000
 
 /** What is to be published because a day has begun, not because somebody saved. */
 export interface DailyPublishes {
@@ -22,10 +20,7 @@ export function createDailyPublishes(context: AppContext): DailyPublishes {
 
   async function look(): Promise<void> {
     const date = countyDate(clock.now(), config.timeZone)
-    if (date !== today && (await askFor('midnight'))) {
-      today = date
-      await forgetOldChanges()
-    }
+    if (date !== today && (await askFor('midnight'))) today = date
     if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) await verify()
   }
 
@@ -41,15 +36,6 @@ export function createDailyPublishes(context: AppContext): DailyPublishes {
     } catch (error) {
       log.error({ err: error, kind }, 'a publish could not be asked for; it is tried again')
       return false
-    }
-  }
-
-  /** Published changes are of use to nobody but those who look into last week's trouble. */
-  async function forgetOldChanges(): Promise<void> {
-    try {
-      await deletePublishedChanges(store.db, clock.now() - KEEP_CHANGES_MS)
-    } catch (error) {
-      log.warn({ err: error }, 'old changes could not be cleared away; they will be tomorrow')
     }
   }
 

@@ -63,10 +63,6 @@ export async function markChangesPublished(
   await trx.updateTable('changes').set({ publish_id: publishId }).where('seq', 'in', seqs).execute()
 }
 
-export async function deletePublishedChanges(db: Kysely<Database>, olderThan: number): Promise<void> {
-  await db.deleteFrom('changes').where('publish_id', 'is not', null).where('created_at', '<', olderThan).execute()
-}
-
 export async function insertPublish(db: Kysely<Database>, row: PublishRow): Promise<void> {
   await db.insertInto('publishes').values(row).execute()
 }

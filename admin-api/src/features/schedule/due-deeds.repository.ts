@@ -106,14 +106,6 @@ export async function findPlanned(
     .executeTakeFirst()
 }
 
-export async function deleteEnded(db: Kysely<Database>, before: number): Promise<void> {
-  await db
-    .deleteFrom('schedule')
-    .where('state', 'in', ['done', 'cancelled', 'failed'])
-    .where('finished_at', '<', before)
-    .execute()
-}
-
 function held(row: ExpressionBuilder<Database, 'schedule'>, { name, holder, fence }: HeldLease) {
   return row.exists(
     row

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 import { createDomainCheck } from './check-mail-domains.ts'
-import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 import { lookUpDomain, type NameServer } from './look-up-domain.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -35,7 +35,7 @@ describeOnBoth('addresses that nobody confirmed', (openTestStore) => {
     await add(context, 'old@example.org', { awaits: 1, age: 7 * DAY })
     await add(context, 'young@example.org', { awaits: 1, age: 7 * DAY - 1 })
     await add(context, 'before@example.org', { age: 30 * DAY })
-    await forgetUnconfirmed.run(context)
+    await cleanUp(context)
     expect(await emails(context)).toEqual(['before@example.org', 'young@example.org'])
     expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['subscribers'] } })
   })

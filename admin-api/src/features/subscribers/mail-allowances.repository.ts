@@ -21,7 +21,3 @@ export async function countMail(
     .returning(['used', 'ends_at'])
     .executeTakeFirstOrThrow()
 }
-
-export async function deleteEndedAllowances(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('mail_allowances').where('ends_at', '<=', now).execute()
-}

@@ -1,15 +1,10 @@
-import { SUGGESTION_UNDELETE_DAYS } from '@hometown/shared-types/suggestion-calls'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { dailyAt, type RecurringWork } from '../schedule/recurring.service.ts'
 import type { RecurringLook } from '../schedule/recurring-looks.service.ts'
 import { rankWhenNeeded } from './rank-again.ts'
-import { trimSuggestionPictures } from './suggestion-pictures.ts'
-import { forgetDeleted } from './suggestions.repository.ts'
 import { tellDesks } from './take-step.ts'
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** What was edited first and then published where it lies is published; and ranks follow the day and the settings. */
 export const keepSuggestions: RecurringLook = {
@@ -18,16 +13,6 @@ export const keepSuggestions: RecurringLook = {
   async run(context) {
     if (await settlePublished(context.store.db, context.clock.now())) tellDesks(context)
     await rankWhenNeeded(context)
-  },
-}
-
-export const forgetSuggestionsDaily: RecurringWork = {
-  name: 'forget-suggestions',
-  next: dailyAt('04:10'),
-  async run(context) {
-    const now = context.clock.now()
-    await forgetDeleted(context.store.db, now - SUGGESTION_UNDELETE_DAYS * DAY)
-    await trimSuggestionPictures(context.config.dataDir, now)
   },
 }
 

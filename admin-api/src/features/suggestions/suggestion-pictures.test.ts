@@ -9,7 +9,7 @@ import { flat, pngOfTexts } from '../../../test/support/picture-bombs.ts'
 import { ask, news, openDesk, suggest } from '../../../test/support/suggestions.ts'
 import { createOutside } from '../../integrations/outside/create-outside.ts'
 import type { Outside, ReadOutcome } from '../../integrations/outside/outside.ts'
-import { trimSuggestionPictures } from './suggestion-pictures.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 
 const URL_OF_PICTURE = 'https://gazette.example.org/bridge.jpg'
 
@@ -52,7 +52,8 @@ test('a picture is copied small, once, for several who look at it', async () => 
   const { dataDir } = desk.context.config
   const folder = join(dataDir, 'derived', 'suggestions')
   expect(await readdir(folder)).toHaveLength(1)
-  await trimSuggestionPictures(dataDir, Date.now() + 31 * 86_400_000)
+  desk.context.clock.set(Date.now() + 31 * 86_400_000)
+  await cleanUp(desk.context)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
@@ -13,8 +13,6 @@ import { getSuggestionRow } from './list-suggestions.ts'
 const WIDTH = 480
 const MOST_BYTES = 8_000_000
 const WITHIN_MS = 10_000
-const KEPT_DAYS = 30
-const DAY = 86_400_000
 /** What could not be read is not asked for again at once. */
 const ASKED_AGAIN_MS = 600_000
 
@@ -35,7 +33,7 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   const { image_url } = await getSuggestionRow(context.store.db, id)
   if (image_url === null) throw notFound('Picture')
   const name = `${createHash('sha256').update(image_url).digest('hex').slice(0, 32)}.webp`
-  const kept = await readFile(join(folderOf(context.config.dataDir), name)).catch(() => undefined)
+  const kept = await readFile(join(suggestionPicturesFolder(context.config.dataDir), name)).catch(() => undefined)
   if (kept) return kept
   return copiesOf(context).underWay.get(image_url) ?? copyOnce(context, image_url, name)
 }
@@ -92,23 +90,15 @@ async function shrink(bytes: Buffer): Promise<Buffer> {
 }
 
 async function keep(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  const folder = folderOf(dataDir)
+  const folder = suggestionPicturesFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const part = join(folder, `${uuid()}.part`)
   await writeFile(part, bytes)
   await rename(part, join(folder, name))
 }
 
-/** Copies of a while ago; one that is still looked at is made again. */
-export async function trimSuggestionPictures(dataDir: string, now: number): Promise<void> {
-  const folder = folderOf(dataDir)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (now - mtimeMs > KEPT_DAYS * DAY) await rm(join(folder, name), { force: true })
-  }
-}
-
-function folderOf(dataDir: string): string {
+/** Copies are removed after a while; one that is still looked at is made again. */
+export function suggestionPicturesFolder(dataDir: string): string {
   return join(dataDir, 'derived', 'suggestions')
 }
 

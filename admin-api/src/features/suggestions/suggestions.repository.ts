@@ -112,8 +112,3 @@ export async function listDeleted(db: Db, ids: readonly string[]): Promise<Sugge
     .where('deleted_at', 'is not', null)
     .execute()
 }
-
-/** For good. What they were known by stays, so they are not found again. */
-export async function forgetDeleted(db: Db, deletedBefore: number): Promise<void> {
-  await db.deleteFrom('content_suggestions').where('deleted_at', '<', deletedBefore).execute()
-}

@@ -9,6 +9,7 @@ export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enric
 export { followGames, type GameAgain } from './follow-games.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranker.ts'
+export { suggestionPicturesFolder } from './suggestion-pictures.ts'
 export { listThere } from './suggestions.repository.ts'
 
 type Trx = Transaction<Database>

@@ -11,14 +11,10 @@ import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import { removeMissing } from './remove-missing.ts'
 import { changedTerms, readTerms } from './site-terms.ts'
-import { deleteOldDeliveries } from './webhook-deliveries.repository.ts'
-import { deleteOldWithdrawn } from './withdrawn-posts.repository.ts'
 import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
 const OVERLAP_MS = 2000
-const KEEP_DELIVERIES_MS = 7 * 86_400_000
-const KEEP_WITHDRAWN_MS = 366 * 86_400_000
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
@@ -47,7 +43,6 @@ export async function pollWordPress(
     known.editable !== source.editable ||
     pace.isDue() ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
-  if (isNewDay) await forgetOld(mirror)
   if (!compare) await followHeld(mirror, source, report, { all: false })
   // What was left out is tried again once a day: perhaps it was us.
   const before = isNewDay ? { ...next, leftOut: {} } : next
@@ -162,11 +157,6 @@ async function uncounted(
   const states = await listStates(db, origin, ids)
   const counted = states.filter(({ status }) => statuses.includes(status))
   return total - (await countMirrored(db, origin, statuses)) - (ids.length - counted.length)
-}
-
-async function forgetOld({ context: { store, clock } }: Mirror): Promise<void> {
-  await deleteOldDeliveries(store.db, clock.now() - KEEP_DELIVERIES_MS)
-  await deleteOldWithdrawn(store.db, clock.now() - KEEP_WITHDRAWN_MS)
 }
 
 function today(mirror: Mirror): CountyDate {

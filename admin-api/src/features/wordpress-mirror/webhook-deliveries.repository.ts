@@ -56,12 +56,3 @@ export async function markDeliveriesProcessed(
     await db.updateTable('webhook_deliveries').set({ processed_at: now, error: null }).where('id', 'in', part).execute()
   }
 }
-
-/** Long after a replay would be refused for its age alone. */
-export async function deleteOldDeliveries(db: Kysely<Database>, receivedBefore: number): Promise<void> {
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('processed_at', 'is not', null)
-    .where('received_at', '<', receivedBefore)
-    .execute()
-}

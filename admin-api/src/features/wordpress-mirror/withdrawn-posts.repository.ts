@@ -32,7 +32,3 @@ export async function listWithdrawn(
 export async function deleteWithdrawn(trx: Transaction<Database>, articleId: string): Promise<void> {
   await trx.deleteFrom('withdrawn_posts').where('article_id', '=', articleId).execute()
 }
-
-export async function deleteOldWithdrawn(db: Kysely<Database>, withdrawnBefore: number): Promise<void> {
-  await db.deleteFrom('withdrawn_posts').where('withdrawn_at', '<', withdrawnBefore).execute()
-}

@@ -12,6 +12,7 @@ import { BackupsCard } from './BackupsCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { MailReportsCard } from './MailReportsCard.tsx'
 import { ProcessesCard } from './ProcessesCard.tsx'
+import { RetentionCard } from './RetentionCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { SystemNotices } from './SystemNotices.tsx'
 import { backupsQuery, makeBackup, systemQuery } from './system.api.ts'
@@ -78,6 +79,7 @@ export function SystemPage() {
           {system.data && <AlertsCard emails={system.data.alertEmails} way={system.data.mail.way} />}
         </div>
         <MailReportsCard time={time} />
+        <RetentionCard time={time} />
       </div>
     </>
   )

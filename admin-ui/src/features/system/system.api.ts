@@ -1,5 +1,6 @@
 import { backupListSchema, backupWorkSchema } from '@hometown/shared-types/backup'
 import { mailFeedbackSchema } from '@hometown/shared-types/mail-feedback'
+import { retentionSchema, type SaveRetentionInput } from '@hometown/shared-types/retention'
 import { alertEmailsSchema, systemStatusSchema } from '@hometown/shared-types/system'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -23,6 +24,16 @@ export const mailFeedbackQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/mail-feedback', mailFeedbackSchema, { signal }),
   staleTime: 0,
 })
+
+export const retentionQuery = queryOptions({
+  queryKey: ['system', 'retention'],
+  queryFn: ({ signal }) => api.get('/api/system/retention', retentionSchema, { signal }),
+  staleTime: 0,
+})
+
+export function saveRetention(input: SaveRetentionInput) {
+  return api.put('/api/system/retention', input, retentionSchema)
+}
 
 export function makeBackup() {
   return api.post('/api/backups', {}, backupWorkSchema)

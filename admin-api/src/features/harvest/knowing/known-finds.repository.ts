@@ -6,15 +6,26 @@ import type { KnownStoryRow, KnownStoryTable, SuggestionFingerprintTable } from 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
+export type KnownFingerprint = Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'>
+
 /** Which of these are known, and the suggestion that each belongs to; null where that is gone. */
-export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<Map<string, string | null>> {
-  if (fingerprints.length === 0) return new Map()
-  const rows = await db
+export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<KnownFingerprint[]> {
+  if (fingerprints.length === 0) return []
+  return db
     .selectFrom('suggestion_fingerprints')
-    .select(['fingerprint', 'suggestion_id'])
+    .select(['fingerprint', 'suggestion_id', 'seen_at'])
     .where(isOneOf(db, 'fingerprint', fingerprints))
     .execute()
-  return new Map(rows.map(({ fingerprint, suggestion_id }) => [fingerprint, suggestion_id]))
+}
+
+/** A source still has these: they don't age. */
+export async function noteSeen(trx: Trx, fingerprints: readonly string[], now: number): Promise<void> {
+  if (fingerprints.length === 0) return
+  await trx
+    .updateTable('suggestion_fingerprints')
+    .set({ seen_at: now })
+    .where(isOneOf(trx, 'fingerprint', fingerprints))
+    .execute()
 }
 
 /** In their own order: those that are neighbours in the index are written together, and fewer of its pages are. */
@@ -37,8 +48,4 @@ export async function listStories(db: Reader, now: number, limit: number): Promi
 
 export async function insertStories(trx: Trx, rows: readonly Insertable<KnownStoryTable>[]): Promise<void> {
   await insertMany(trx, 'known_stories', rows)
-}
-
-export async function deleteOldStories(db: Reader, now: number): Promise<void> {
-  await db.deleteFrom('known_stories').where('expires_at', '<=', now).execute()
 }

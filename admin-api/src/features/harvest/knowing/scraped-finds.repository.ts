@@ -27,11 +27,6 @@ export async function insertScraped(
   await insertMany(trx, 'scraped_sports', games)
 }
 
-export async function deleteExpiredScraped(trx: Transaction<Database>, now: number): Promise<void> {
-  for (const table of ['scraped_news', 'scraped_events', 'scraped_sports'] as const)
-    await trx.deleteFrom(table).where('expires_at', '<=', now).execute()
-}
-
 function newsRow(find: NewsFind, at: FoundAt) {
   return {
     ...{ title: storable(find.title), content: orNull(find.text), summary: orNull(find.summary) },

@@ -15,7 +15,7 @@ export interface SortedFinds {
   seenFirst: Find[]
   /** This source had them before; null where their suggestion is gone. */
   seenAgain: { suggestionId: string | null; find: Find }[]
-  fingerprints: Omit<SuggestionFingerprintTable, 'created_at'>[]
+  fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   stories: KnownStoryTable[]
   /** What was added to the stories in memory: to be taken back when it is not kept after all. */
   added: Story[]

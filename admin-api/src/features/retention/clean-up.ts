@@ -1,0 +1,53 @@
+import type { AppContext } from '../../context.ts'
+import { saveValue } from '../../database/instance-values.ts'
+import { every, type RecurringWork } from '../schedule/recurring.service.ts'
+import { findRetentionDays } from './retention.service.ts'
+import { RETENTION_COUNTS, type RetentionCounts } from './retention-counts.ts'
+import type { InSteps } from './retention-rule.ts'
+import { retentionRules } from './retention-rules.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** Few enough that a transaction takes some milliseconds, also where each row is a whole article. */
+const AT_ONCE = 100
+const PAUSE_MS = 5
+/** After that the rest waits for the next hour: the end of the service must not. */
+const LONGEST_MS = 15_000
+
+/** The one work that removes what is old. */
+export const cleanUpHourly: RecurringWork = { name: 'clean-up', next: every(HOUR), run: cleanUp }
+
+/** Removes everything that is older than it is kept, and counts what is left. What fails holds up nothing else. */
+export async function cleanUp(context: AppContext): Promise<void> {
+  const { clock, log, store } = context
+  const now = clock.now()
+  const days = await findRetentionDays(context)
+  const inSteps = stepsUntil(performance.now() + LONGEST_MS)
+  const counts: RetentionCounts['counts'] = {}
+  const failures: unknown[] = []
+  for (const { name, remove, measure } of retentionRules) {
+    try {
+      const removed = await remove(context, now - days[name] * DAY, inSteps)
+      if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'what was old is removed')
+      counts[name] = await measure(context)
+    } catch (error) {
+      failures.push(error)
+      log.error({ err: error, what: name }, 'what is old could not be removed')
+    }
+  }
+  await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)
+  if (failures.length > 0) throw failures[0]
+}
+
+function stepsUntil(endsAt: number): InSteps {
+  return async (removeSome) => {
+    let removed = 0
+    while (performance.now() < endsAt) {
+      const some = await removeSome(AT_ONCE)
+      removed += some
+      if (some < AT_ONCE) break
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    return removed
+  }
+}

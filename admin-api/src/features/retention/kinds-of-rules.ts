@@ -1,0 +1,58 @@
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { countyDate } from '@hometown/shared-types/county-time'
+import { countRows, deleteAgedRows } from './aged-rows.repository.ts'
+import type { AgedTable } from './aged-rows.table.ts'
+import type { RetentionRule } from './retention-rule.ts'
+
+/** Rows that go by one time of theirs. */
+export function ruleOfTables(tables: readonly AgedTable[]): RetentionRule {
+  return {
+    async remove({ store, config }, before, inSteps) {
+      let removed = 0
+      for (const table of tables) {
+        const limit = table.isDay ? countyDate(before, config.timeZone) : before
+        removed += await inSteps((most) => store.groupWrite((trx) => deleteAgedRows(trx, table, limit, most)))
+      }
+      return removed
+    },
+    async measure({ store }) {
+      let count = 0
+      for (const { table } of tables) count += await countRows(store.db, table)
+      return { count, bytes: null }
+    },
+  }
+}
+
+/** Files of one folder that go by the time at which they were written. */
+export function ruleOfFolder(folderOf: (dataDir: string) => string): RetentionRule {
+  return {
+    async remove({ config }, before) {
+      let removed = 0
+      for await (const { path, writtenAt } of filesIn(folderOf(config.dataDir))) {
+        if (writtenAt >= before) continue
+        await rm(path, { force: true })
+        removed++
+      }
+      return removed
+    },
+    async measure({ config }) {
+      let [count, bytes] = [0, 0]
+      for await (const { size } of filesIn(folderOf(config.dataDir))) {
+        count++
+        bytes += size
+      }
+      return { count, bytes }
+    },
+  }
+}
+
+/** None where there is no folder yet. One that goes meanwhile is left out. */
+async function* filesIn(folder: string): AsyncGenerator<{ path: string; writtenAt: number; size: number }> {
+  const entries = await opendir(folder).catch(() => undefined)
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name)
+    const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined
+    if (found) yield { path, writtenAt: found.mtimeMs, size: found.size }
+  }
+}

@@ -1,0 +1,33 @@
+import { retentionSchema, saveRetentionSchema } from '@hometown/shared-types/retention'
+import type { AppContext } from '../../context.ts'
+import { getSignedIn } from '../../http/access-guard.ts'
+import type { App } from '../../http/routing.ts'
+import { getRetention, updateRetention } from './retention.service.ts'
+
+const config = { access: 'admin' } as const
+const tags = ['system']
+
+export function retentionRoutes(app: App, context: AppContext): void {
+  app.get(
+    '/api/system/retention',
+    { config, schema: { tags, summary: 'What is kept, and for how long', response: { 200: retentionSchema } } },
+    () => getRetention(context),
+  )
+
+  app.put(
+    '/api/system/retention',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Say how long things are kept',
+        body: saveRetentionSchema,
+        response: { 200: retentionSchema },
+      },
+    },
+    async (request) => {
+      await updateRetention(context, getSignedIn(request), request.body)
+      return getRetention(context)
+    },
+  )
+}

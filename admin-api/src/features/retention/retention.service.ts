@@ -1,0 +1,48 @@
+import {
+  RETENTION_NAMES,
+  type Retention,
+  type RetentionName,
+  retentionTerm,
+  type SaveRetentionInput,
+  saveRetentionSchema,
+} from '@hometown/shared-types/retention'
+import type { AppContext } from '../../context.ts'
+import { findValue } from '../../database/instance-values.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { findSavedDays, saveDays } from './retention.repository.ts'
+import { RETENTION_COUNTS, retentionCountsSchema } from './retention-counts.ts'
+
+/** How many days everything is kept: as saved, else as usual. */
+export async function findRetentionDays({
+  store,
+}: Pick<AppContext, 'store'>): Promise<Readonly<Record<RetentionName, number>>> {
+  const saved = saveRetentionSchema.safeParse({ days: await findSavedDays(store.db) }).data?.days ?? {}
+  const entries = RETENTION_NAMES.map((name) => [name, saved[name] ?? retentionTerm(name).days] as const)
+  return Object.fromEntries(entries) as Record<RetentionName, number>
+}
+
+export async function getRetention(context: Pick<AppContext, 'store'>): Promise<Retention> {
+  const days = await findRetentionDays(context)
+  const counted = await findValue(context.store.db, RETENTION_COUNTS, retentionCountsSchema)
+  return {
+    rules: RETENTION_NAMES.map((name) => {
+      const { count = null, bytes = null } = counted?.counts[name] ?? {}
+      return { name, days: days[name], count, bytes }
+    }),
+    countedAt: counted ? new Date(counted.countedAt).toISOString() : null,
+  }
+}
+
+/** What is shorter now goes with the next clean-up. */
+export async function updateRetention(
+  context: Pick<AppContext, 'store' | 'clock'>,
+  { user }: SignedIn,
+  { days }: SaveRetentionInput,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.store.db.transaction().execute(async (trx) => {
+    await saveDays(trx, days, user.username, now)
+    await recordAudit(trx, { user, action: 'settings.update', details: { keys: ['retention'], days } }, now)
+  })
+}
