@@ -1,4 +1,4 @@
-// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|serve|soak]`: figures and ratios, never a pass or a fail. Without a name all but the soak are measured.
+// `npm run bench [publish|search|desk-lists|subscribers|typing|signup|mail-compose|send|calendar|harvest|backup|serve|soak]`: figures and ratios, never a pass or a fail. Without a name all but the soak are measured.
 import { parseOptions } from './support/options.ts'
 
 const benches = {
@@ -12,6 +12,7 @@ const benches = {
   send: async () => (await import('./send/bench-send.ts')).benchSend,
   calendar: async () => (await import('./calendar/bench-calendar.ts')).benchCalendar,
   harvest: async () => (await import('./harvest/bench-harvest.ts')).benchHarvest,
+  backup: async () => (await import('./backup/bench-backup.ts')).benchBackup,
   serve: async () => (await import('./serve/bench-serve.ts')).benchServe,
   soak: async () => (await import('./soak/bench-soak.ts')).benchSoak,
 }
