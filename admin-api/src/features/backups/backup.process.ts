@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
-import { type BackupKind, backupKindSchema } from '@hometown/shared-types/backup'
+import { constants, setPriority } from 'node:os'
+import { backupKindSchema } from '@hometown/shared-types/backup'
 import { buildContext } from '../../build-context.ts'
 import { loadConfigOrExit } from '../../load-config-or-exit.ts'
 import { createLogger } from '../../log.ts'
@@ -8,12 +8,11 @@ import type { BackupMessage } from './backup-messages.ts'
 import { type BackupPlace, findBackupPlace } from './backup-place.ts'
 import { makeBackup } from './make-backup.ts'
 
-/** Readers and editors first. At night nobody waits for it. */
-const PRIORITIES: Readonly<Record<BackupKind, number>> = { manual: 5, nightly: 19 }
 const UNFORESEEN = 'Something went wrong; the log says what.'
 
 const kind = backupKindSchema.parse(process.argv[2])
-setPriority(PRIORITIES[kind])
+// Readers and editors first, also by day: packing takes two processors, and whoever waits for a backup can wait longer.
+setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches every process of the terminal; who started us ends us.
 process.on('SIGINT', () => undefined)
