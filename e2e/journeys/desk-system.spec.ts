@@ -54,7 +54,7 @@ test('an administrator says how long data is kept, on a phone, in the dark', asy
   await expect(outbox).toHaveAttribute('aria-invalid', 'true')
   await outbox.fill('14')
   await card.getByRole('button', { name: 'Update retention' }).click()
-  await expect(page.getByText('Retention updated')).toBeVisible()
+  await expect(page.getByText('Retention updated', { exact: true })).toBeVisible()
   await page.reload()
   await expect(outbox).toHaveValue('14')
   await outbox.fill('')
