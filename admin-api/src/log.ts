@@ -14,7 +14,7 @@ const secretNames = [
 ]
 
 /** Also in addresses, where the sign stands as %40. Never begins inside an escape of the JSON line. */
-const mailAddress = /(?<!\\)[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63})+/gi
+const mailAddress = /(?<!\\)[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,127}/gi
 
 /** Whoever has the end of such an address may change somebody's subscription, or an event that they handed in. */
 const readerLink =

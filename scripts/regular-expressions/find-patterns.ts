@@ -22,7 +22,7 @@ export interface WrittenPattern {
 /** One that is put together while the program runs. */
 export interface BuiltPattern {
   file: string
-  /** The expression on one line: `new RegExp(word, 'i')`. */
+  /** The expression on one line, without the signs of its gaps: `` new RegExp(`^{word}$`, 'i') ``. */
   text: string
 }
 
@@ -57,7 +57,7 @@ function readScript(file: string, name: string, text: string, found: Patterns): 
   if (wrong) throw new Error(`${file}: ${wrong.message}`)
   function addBuilt({ callee, start, end }: ESTree.NewExpression | ESTree.CallExpression): void {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
-    found.built.push({ file, text: text.slice(start, end).replace(/\s+/g, ' ') })
+    found.built.push({ file, text: text.slice(start, end).replace(/\s+/g, ' ').replaceAll('${', '{') })
   }
   new Visitor({
     Literal(literal) {

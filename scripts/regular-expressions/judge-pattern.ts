@@ -21,7 +21,7 @@ const LIMITS = {
 }
 
 /** What makes a pattern slower than linear, in a few words; undefined for one that isn't. */
-export function judgePattern(source: string, flags: string, seconds = 20): string | undefined {
+export function judgePattern(source: string, flags: string, seconds = 60): string | undefined {
   if (!hasEndlessPart(source)) return undefined
   const result = checkSync(source, flags, { ...LIMITS, timeout: seconds * 1000 })
   if (result.status === 'safe') return undefined
