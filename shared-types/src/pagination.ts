@@ -16,6 +16,16 @@ export const pageQuerySchema = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
+/** An id that a list goes on behind: empty for its beginning. */
+export const afterIdSchema = z.string().max(60)
+
+/**
+ * Query of a list that is read as a whole: with `after` it goes by id and `page` counts for nothing, so that what comes or
+ * goes meanwhile moves no other item out of the walk. The walk ends with an empty page.
+ */
+export const walkQuerySchema = pageQuerySchema.extend({ after: afterIdSchema.optional() })
+export type WalkQuery = z.infer<typeof walkQuerySchema>
+
 /** `{ data, total, totalPages }` around the items of one page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), total: z.number().int().min(0), totalPages: z.number().int().min(0) })

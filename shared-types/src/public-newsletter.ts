@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 import { newsletterSchema } from './newsletter.ts'
 import { issueArticleSchema, issueContentSchema, issueEventSchema } from './newsletter-issue.ts'
-import { pageOf } from './pagination.ts'
+import { afterIdSchema, pageOf } from './pagination.ts'
 
 /** Most newsletters that one call answers: each is as long as its articles together. */
 export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
@@ -38,11 +38,13 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
 
-/** Query of `GET /api/newsletters/published`. */
+/** Query of `GET /api/newsletters/published`; `after` as in `walkQuerySchema`. */
 export const publicNewslettersQuerySchema = z.object({
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(PUBLIC_NEWSLETTERS_PER_PAGE).default(PUBLIC_NEWSLETTERS_PER_PAGE),
+  after: afterIdSchema.optional(),
 })
+export type PublicNewslettersQuery = z.infer<typeof publicNewslettersQuerySchema>
 
-/** Answer of `GET /api/newsletters/published`, the last sent first. */
+/** Answer of `GET /api/newsletters/published`, the last sent first; with `after` by id. */
 export const publicNewsletterPageSchema = pageOf(publicNewsletterSchema)

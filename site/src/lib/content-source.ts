@@ -17,22 +17,19 @@ import {
   mapPostToArticle,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import ky, { HTTPError } from 'ky'
-import { z } from 'zod'
+import { walkBehindIds, walkOverlapping } from './post-walks.ts'
+import { createReader, findOne, readBehindIds, readPostIds } from './service-reads.ts'
 
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
 const ANSWER_BYTES = 200_000_000
-const TIMEOUT_MS = 10_000
+/** Pages of a foreign WordPress that are asked for before their turn. */
+const PAGES_AHEAD = 4
 
 export interface ArticleBatch {
   readonly articles: readonly MappedArticle[]
   /** Posts that are not as WordPress makes them; they were left out. */
   readonly malformed: readonly MalformedItem[]
-  /** How many there should be in all, where that is known. */
-  readonly total: number | undefined
-  /** How many there were, those that may not be published included. */
-  readonly count: number
 }
 
 /** Where content is read from: the service, or in a build without one the WordPress itself. */
@@ -57,6 +54,12 @@ export interface ContentSource {
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>
 }
 
+/** The service, which can be compared with what is known of it. */
+export interface ServiceSource extends ContentSource {
+  /** The ids of all published articles. */
+  readIds(): Promise<ReadonlySet<number>>
+}
+
 export interface PostSourceOptions {
   readonly url: string
   readonly readSite: () => Promise<SiteInfo>
@@ -64,27 +67,31 @@ export interface PostSourceOptions {
   readonly newsletters?: Pick<ContentSource, 'readNewsletters' | 'findNewsletter'>
   readonly events?: Pick<ContentSource, 'readEvents' | 'findEvent'>
   readonly fixtures?: Pick<ContentSource, 'readFixtures' | 'findFixture'>
+  /** Whether posts can be asked for behind an id, as of our own service. */
+  readonly hasIdCursor?: boolean
   readonly categoryMap?: Readonly<Record<string, Category>> | undefined
   /** For content that nobody has made safe yet. */
   readonly sanitize?: (html: string) => string
 }
 
 /** @param apiOrigin the service's origin: `/wp-json/wp/v2` and `/api/site` are below it. What it gives is safe already. */
-export function createServiceSource(apiOrigin: string): ContentSource {
-  return createPostSource({
+export function createServiceSource(apiOrigin: string): ServiceSource {
+  const source = createPostSource({
     url: apiOrigin,
+    hasIdCursor: true,
     readSite: createReader(apiOrigin, '/api/site', siteInfoSchema),
     readBusinesses: createReader(apiOrigin, '/api/businesses', publicBusinessesSchema),
     newsletters: createNewsletterReader(apiOrigin),
     events: createEventReader(apiOrigin),
     fixtures: createFixtureReader(apiOrigin),
   })
+  return { ...source, readIds: () => readPostIds(apiOrigin, PER_PAGE) }
 }
 
 function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' | 'findEvent'> {
   const path = '/api/calendar-events/published'
   return {
-    readEvents: () => readPages(createReader(apiOrigin, path, publishedEventPageSchema), MAX_PER_PAGE),
+    readEvents: () => readBehindIds({ apiOrigin, path, schema: publishedEventPageSchema, perPage: MAX_PER_PAGE }),
     findEvent: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publishedEventSchema),
   }
 }
@@ -92,17 +99,17 @@ function createEventReader(apiOrigin: string): Pick<ContentSource, 'readEvents' 
 function createFixtureReader(apiOrigin: string): Pick<ContentSource, 'readFixtures' | 'findFixture'> {
   const path = '/api/fixtures/published'
   return {
-    readFixtures: () => readPages(createReader(apiOrigin, path, publishedFixturePageSchema), MAX_PER_PAGE),
+    readFixtures: () => readBehindIds({ apiOrigin, path, schema: publishedFixturePageSchema, perPage: MAX_PER_PAGE }),
     findFixture: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, fixtureSchema),
   }
 }
 
 function createNewsletterReader(apiOrigin: string): Pick<ContentSource, 'readNewsletters' | 'findNewsletter'> {
-  const readPage = createReader(apiOrigin, '/api/newsletters/published', publicNewsletterPageSchema)
+  const path = '/api/newsletters/published'
+  const [schema, perPage] = [publicNewsletterPageSchema, PUBLIC_NEWSLETTERS_PER_PAGE]
   return {
-    readNewsletters: () => readPages(readPage, PUBLIC_NEWSLETTERS_PER_PAGE),
-    findNewsletter: (id) =>
-      findOne(apiOrigin, `/api/newsletters/published/${encodeURIComponent(id)}`, publicNewsletterSchema),
+    readNewsletters: () => readBehindIds({ apiOrigin, path, schema, perPage }),
+    findNewsletter: (id) => findOne(apiOrigin, `${path}/${encodeURIComponent(id)}`, publicNewsletterSchema),
   }
 }
 
@@ -129,22 +136,24 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     newsletters = NO_NEWSLETTERS,
     events = NO_EVENTS,
     fixtures = NO_FIXTURES,
+    hasIdCursor = false,
     categoryMap,
     sanitize,
   } = options
   const client = createWordPressClient({ url, maxBytes: ANSWER_BYTES })
 
-  function toBatch(
-    result: { items: WordPressPost[]; malformed: MalformedItem[]; total?: number | undefined },
-    site: SiteInfo,
-  ): ArticleBatch {
+  function toBatch(result: { items: WordPressPost[]; malformed: MalformedItem[] }, site: SiteInfo): ArticleBatch {
     const articles = result.items.flatMap((post) => {
       const article = mapPostToArticle(post, { siteName: site.siteName, categoryMap, now: 0 })
       if (article?.status !== 'published') return []
       return [sanitize === undefined ? article : { ...article, content: sanitize(article.content) }]
     })
-    const count = result.items.length + result.malformed.length
-    return { articles, malformed: result.malformed, total: result.total, count }
+    return { articles, malformed: result.malformed }
+  }
+
+  /** By id from a place on: `after_id` is our service's own, `offset` every WordPress's. */
+  function readFrom(place: object) {
+    return client.posts.list({ ...place, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED })
   }
 
   return {
@@ -154,7 +163,10 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
     ...events,
     ...fixtures,
     async *readAll(site) {
-      for await (const batch of client.posts.iterate({ per_page: PER_PAGE, _embed: EMBED })) yield toBatch(batch, site)
+      const walk = hasIdCursor
+        ? walkBehindIds((id) => readFrom({ after_id: id }))
+        : walkOverlapping((offset) => readFrom({ offset }), PER_PAGE, PAGES_AHEAD)
+      for await (const page of walk) yield toBatch(page, site)
     },
     async readSome(ids, site) {
       const lists = await Promise.all(
@@ -163,57 +175,6 @@ export function createPostSource(options: PostSourceOptions): ContentSource {
       const items = lists.flatMap((list) => list.items)
       return toBatch({ items, malformed: lists.flatMap((list) => list.malformed) }, site)
     },
-  }
-}
-
-interface AnswerPage<T> {
-  readonly data: readonly T[]
-  readonly totalPages: number
-}
-
-/** Every item once, also where one moved to another page meanwhile. */
-async function readPages<T extends { id: string }>(
-  readPage: (query: string) => Promise<AnswerPage<T>>,
-  perPage: number,
-): Promise<T[]> {
-  const found = new Map<string, T>()
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await readPage(`?page=${page}&per_page=${perPage}`)
-    for (const item of data) found.set(item.id, item)
-    pages = totalPages
-  }
-  return [...found.values()]
-}
-
-async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  try {
-    return await createReader(apiOrigin, path, schema)()
-  } catch (error) {
-    if (error instanceof HTTPError && error.response.status === 404) return undefined
-    throw error
-  }
-}
-
-/** Asks with the tag of the last answer, so that what is unchanged costs next to nothing. */
-function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): (query?: string) => Promise<T> {
-  const answers = new Map<string, { tag: string; answer: T }>()
-  return async (query = '') => {
-    const known = answers.get(query)
-    const response = await ky.get(new URL(path + query, apiOrigin), {
-      headers: known === undefined ? {} : { 'if-none-match': known.tag },
-      throwHttpErrors: (status) => status !== 304,
-      timeout: TIMEOUT_MS,
-    })
-    if (response.status === 304 && known !== undefined) return known.answer
-    const parsed = schema.safeParse(await response.json())
-    if (!parsed.success) {
-      throw new Error(`${path} answers something else than expected: ${z.prettifyError(parsed.error)}`)
-    }
-    const answer = parsed.data
-    const tag = response.headers.get('etag')
-    if (tag === null) answers.delete(query)
-    else answers.set(query, { tag, answer })
-    return answer
   }
 }
 

@@ -1,7 +1,8 @@
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
+import { present, withMissing } from './ask-missing.ts'
 import { createBusinessIndex } from './business-index.ts'
-import type { BusinessIndex, SiteArticle } from './content.ts'
+import type { ArticleIndex, BusinessIndex, SiteArticle } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
@@ -10,9 +11,6 @@ import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } 
 import { SlugBook } from './slug-book.ts'
 import { toSiteArticle } from './to-site-article.ts'
 import { toSiteEvent } from './to-site-event.ts'
-
-/** A deletion during the walk moves other posts past it; then the walk is made again. */
-const WALKS = 3
 
 export interface LoadedContent {
   readonly site: SiteInfo
@@ -26,7 +24,8 @@ export interface LoadedContent {
   readonly notices: string[]
 }
 
-export async function loadContent(source: ContentSource): Promise<LoadedContent> {
+/** @param known what was loaded before: of that nothing goes because a list doesn't name it. */
+export async function loadContent(source: ContentSource, known?: LoadedContent): Promise<LoadedContent> {
   const [site, published, frozen, calendar, games] = await Promise.all([
     source.readSite(),
     source.readBusinesses(),
@@ -34,42 +33,50 @@ export async function loadContent(source: ContentSource): Promise<LoadedContent>
     source.readEvents(),
     source.readFixtures(),
   ])
-  const businesses = createBusinessIndex(published)
-  const newsletters = createNewsletterIndex(frozen.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)))
-  const events = createEventIndex(calendar?.map(toSiteEvent))
-  const fixtures = createFixtureIndex(games.map(toSiteFixture))
-  for (let walk = 1; ; walk++) {
-    const loaded = await walkArticles(source, site)
-    if (loaded.isWhole || walk === WALKS) return { ...loaded, businesses, newsletters, events, fixtures }
+  const [letters, dates, schedule] = await Promise.all([
+    withMissing(known?.newsletters.all() ?? [], frozen, source.findNewsletter),
+    calendar && withMissing(known?.events.all() ?? [], calendar, source.findEvent),
+    withMissing(known?.fixtures.all() ?? [], games, source.findFixture),
+  ])
+  return {
+    ...(await loadArticles(source, site, known?.articles)),
+    site,
+    businesses: createBusinessIndex(published),
+    newsletters: createNewsletterIndex(present(letters).map((letter) => toSiteNewsletter(letter, site.timeZone))),
+    events: createEventIndex(dates && present(dates).map(toSiteEvent)),
+    fixtures: createFixtureIndex(present(schedule).map(toSiteFixture)),
   }
 }
 
-async function walkArticles(
+async function loadArticles(
   source: ContentSource,
   site: SiteInfo,
-): Promise<Omit<LoadedContent, 'businesses' | 'newsletters' | 'events' | 'fixtures'> & { isWhole: boolean }> {
+  known: ArticleIndex | undefined,
+): Promise<Pick<LoadedContent, 'articles' | 'slugs' | 'notices'>> {
   const slugs = new SlugBook()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()
-  let count = 0
-  let total: number | undefined
-  for await (const batch of source.readAll(site)) {
+
+  function keep(batch: ArticleBatch): void {
     notices.push(...malformedNotices(batch))
-    count += batch.count
-    total = batch.total ?? total
     for (const article of batch.articles) {
       slugs.claim(article.wordpressPostId, article.slug)
       found.set(article.wordpressPostId, toSiteArticle(article, article.slug, site.timeZone))
     }
   }
+
+  for await (const batch of source.readAll(site)) keep(batch)
+  const missing = Array.from(known?.all() ?? [], ({ wordpressPostId }) => wordpressPostId).filter(
+    (id) => !found.has(id),
+  )
+  if (missing.length > 0) keep(await source.readSome(missing, site))
   for (const [id, article] of found) {
     const slug = slugs.slugOf(id)
     if (slug === article.slug) continue
     notices.push(slugNotice(article.slug, slug))
     found.set(id, { ...article, slug })
   }
-  const articles = createContentIndex(site.timeZone, found.values())
-  return { site, articles, slugs, notices, isWhole: total === undefined || total === count }
+  return { articles: createContentIndex(site.timeZone, found.values()), slugs, notices }
 }
 
 export function slugNotice(wanted: MappedArticle['slug'], slug: string): string {

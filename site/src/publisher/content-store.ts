@@ -4,10 +4,11 @@ import type { Fixture } from '@hometown/shared-types/fixture'
 import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { MappedArticle } from '@hometown/wordpress-adapter'
+import { type Found, readEach, withMissing } from '../lib/ask-missing.ts'
 import { createBusinessIndex } from '../lib/business-index.ts'
-import type { BusinessIndex, EventIndex, NewsletterIndex } from '../lib/content.ts'
+import type { ArticleIndex, BusinessIndex, EventIndex, NewsletterIndex } from '../lib/content.ts'
 import type { MutableArticleIndex } from '../lib/content-index.ts'
-import type { ContentSource } from '../lib/content-source.ts'
+import type { ServiceSource } from '../lib/content-source.ts'
 import { type FixtureIndex, toSiteFixture } from '../lib/fixture-index.ts'
 import { type LoadedContent, loadContent, malformedNotices, slugNotice } from '../lib/load-content.ts'
 import { toSiteNewsletter } from '../lib/newsletter-index.ts'
@@ -29,6 +30,8 @@ export interface ContentUpdate {
 }
 
 interface Wants {
+  /** Compares which articles there are, for those of which nobody was told. */
+  readonly articleIds: boolean
   readonly businesses: boolean
   /** The newsletters with these ids. */
   readonly newsletters: readonly string[] | 'all'
@@ -57,7 +60,7 @@ export interface ContentStore {
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
 
-export async function openContentStore(source: ContentSource): Promise<ContentStore> {
+export async function openContentStore(source: ServiceSource): Promise<ContentStore> {
   let content = await loadContent(source)
   return {
     notices: content.notices,
@@ -79,7 +82,10 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
     get fixtures() {
       return content.fixtures
     },
-    async update(ids, wants) {
+    async update(changed, wants) {
+      const ids = wants.articleIds
+        ? [...new Set([...changed, ...(await differingIds(source, content.articles))])]
+        : changed
       const [site, batch, published, frozen, calendar, games] = await Promise.all([
         source.readSite(),
         source.readSome(ids, content.site),
@@ -89,7 +95,7 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
         readFixtures(source, content.fixtures, wants.fixtures),
       ])
       if (changesEveryArticle(content.site, site)) {
-        content = await loadContent(source)
+        content = await loadContent(source, content)
         return { touched: new Set(), settingsChanged: true, notices: content.notices }
       }
       const settingsChanged = !isSame({ ...content.site, redirects: [] }, { ...site, redirects: [] })
@@ -112,59 +118,43 @@ export async function openContentStore(source: ContentSource): Promise<ContentSt
   }
 }
 
-/** What became of these newsletters; undefined for one that is gone. */
-type FrozenNewsletters = ReadonlyMap<string, PublicNewsletter | undefined>
+/** Articles that are listed and not known, or the other way round: what became of them is asked for one by one. */
+async function differingIds(source: ServiceSource, articles: ArticleIndex): Promise<number[]> {
+  const listed = await source.readIds()
+  const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
+  return [...[...listed].filter((id) => !known.has(id)), ...[...known].filter((id) => !listed.has(id))]
+}
 
 async function readNewsletters(
-  source: ContentSource,
+  source: ServiceSource,
   known: NewsletterIndex,
   wanted: Wants['newsletters'],
-): Promise<FrozenNewsletters> {
+): Promise<Found<PublicNewsletter>> {
   if (wanted !== 'all') return readEach(wanted, source.findNewsletter)
-  return withGone(known.all(), await source.readNewsletters())
+  return withMissing(known.all(), await source.readNewsletters(), source.findNewsletter)
 }
 
-/** What became of these events; undefined for one that is not published any more. */
-type PublishedEvents = ReadonlyMap<string, PublishedEvent | undefined>
-
-async function readEvents(source: ContentSource, known: EventIndex, wanted: Wants['events']): Promise<PublishedEvents> {
+async function readEvents(
+  source: ServiceSource,
+  known: EventIndex,
+  wanted: Wants['events'],
+): Promise<Found<PublishedEvent>> {
   if (wanted.length === 0) return new Map()
   if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findEvent)
-  return withGone(known.all(), (await source.readEvents()) ?? [])
+  return withMissing(known.all(), (await source.readEvents()) ?? [], source.findEvent)
 }
-
-/** What became of these games; undefined for one that is gone. */
-type KeptFixtures = ReadonlyMap<string, Fixture | undefined>
 
 async function readFixtures(
-  source: ContentSource,
+  source: ServiceSource,
   known: FixtureIndex,
   wanted: Wants['fixtures'],
-): Promise<KeptFixtures> {
+): Promise<Found<Fixture>> {
   if (wanted.length === 0) return new Map()
   if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, source.findFixture)
-  return withGone(known.all(), await source.readFixtures())
+  return withMissing(known.all(), await source.readFixtures(), source.findFixture)
 }
 
-async function readEach<T>(
-  ids: readonly string[],
-  find: (id: string) => Promise<T | undefined>,
-): Promise<Map<string, T | undefined>> {
-  return new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const)))
-}
-
-/** All there are, and of those that are known and not among them that they are gone. */
-function withGone<T extends { id: string }>(
-  known: Iterable<{ id: string }>,
-  all: readonly T[],
-): Map<string, T | undefined> {
-  return new Map([
-    ...Array.from(known, ({ id }) => [id, undefined] as const),
-    ...all.map((item) => [item.id, item] as const),
-  ])
-}
-
-function applyEvents({ events }: LoadedContent, published: PublishedEvents, today: CountyDate): Set<PagePath> {
+function applyEvents({ events }: LoadedContent, published: Found<PublishedEvent>, today: CountyDate): Set<PagePath> {
   const touched = new Set<PagePath>()
   for (const [id, facts] of published) {
     const before = events.findById(id)
@@ -175,7 +165,7 @@ function applyEvents({ events }: LoadedContent, published: PublishedEvents, toda
   return touched
 }
 
-function applyFixtures({ fixtures }: LoadedContent, games: KeptFixtures): Set<PagePath> {
+function applyFixtures({ fixtures }: LoadedContent, games: Found<Fixture>): Set<PagePath> {
   let isOther = false
   for (const [id, facts] of games) {
     const after = facts && toSiteFixture(facts)
@@ -187,7 +177,7 @@ function applyFixtures({ fixtures }: LoadedContent, games: KeptFixtures): Set<Pa
   return isOther ? fixturePaths() : new Set()
 }
 
-function applyNewsletters({ site, newsletters }: LoadedContent, frozen: FrozenNewsletters): Set<PagePath> {
+function applyNewsletters({ site, newsletters }: LoadedContent, frozen: Found<PublicNewsletter>): Set<PagePath> {
   const touched = new Set<PagePath>()
   for (const [id, facts] of frozen) {
     const before = newsletters.findById(id)

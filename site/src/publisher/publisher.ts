@@ -63,7 +63,8 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       const started = performance.now()
       noteChanges(request)
       noteDate(request.today)
-      const update = await readChanges(store, request)
+      // What a fresh process has was read as a whole a moment ago.
+      const update = await readChanges(store, request, renderedOn !== undefined)
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
@@ -98,9 +99,10 @@ function contentOf(store: ContentStore, today: string): SiteContent {
   return { site, articles, businesses, newsletters, events, fixtures, today }
 }
 
-async function readChanges(store: ContentStore, request: PublishRequest): Promise<ContentUpdate> {
+async function readChanges(store: ContentStore, request: PublishRequest, isOld: boolean): Promise<ContentUpdate> {
   try {
     return await store.update(articleIds(request), {
+      articleIds: isOld && request.changes.some(({ kind }) => kind === 'verify'),
       businesses: mayTouchBusinesses(request),
       newsletters: wantedSubjects(request, 'newsletter'),
       events: wantedSubjects(request, 'event'),

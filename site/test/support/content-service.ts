@@ -21,6 +21,12 @@ export interface ContentService {
   readonly fixtures: Map<string, Fixture>
   /** Answers 503 to everything while true. */
   isDown: boolean
+  /** Answers posts as a WordPress does, which can't be asked for those behind an id. */
+  isWordPress: boolean
+  /** Items that no list names, though they are there when somebody asks for exactly them. */
+  readonly unlisted: Set<number | string>
+  /** Called when an answer is on its way: what changes then is in the next one. */
+  onAnswered: (url: URL) => void
   close(): Promise<void>
 }
 
@@ -33,6 +39,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
       response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
       return response.end('{"message":"Not now","code":"unavailable"}')
     }
+    response.once('finish', () => service.onAnswered(url))
     const answer = answerOf(service, url)
     if (answer !== undefined) {
       const body = JSON.stringify(answer)
@@ -44,15 +51,19 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     const include = url.searchParams.get('include')?.split(',').map(Number)
     const perPage = Number(url.searchParams.get('per_page') ?? 10)
     const page = Number(url.searchParams.get('page') ?? 1)
+    const start = Number(url.searchParams.get('offset') ?? (page - 1) * perPage)
+    // A WordPress does not know this parameter.
+    const afterId = service.isWordPress ? 0 : Number(url.searchParams.get('after_id') ?? 0)
     const all = [...posts.values()]
-      .filter(({ wordpressPostId }) => include === undefined || include.includes(wordpressPostId))
+      .filter(({ wordpressPostId: id }) => (include ? include.includes(id) : !service.unlisted.has(id)))
+      .filter(({ wordpressPostId }) => wordpressPostId > afterId)
       .sort((one, other) => one.wordpressPostId - other.wordpressPostId)
     response.writeHead(200, {
       'content-type': 'application/json',
       'x-wp-total': all.length,
       'x-wp-totalpages': Math.ceil(all.length / perPage),
     })
-    return response.end(JSON.stringify(all.slice((page - 1) * perPage, page * perPage).map(toPost)))
+    return response.end(JSON.stringify(all.slice(start, start + perPage).map(toPost)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -65,6 +76,9 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
     events: new Map(),
     fixtures: new Map(),
     isDown: false,
+    isWordPress: false,
+    unlisted: new Set(),
+    onAnswered: () => undefined,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -88,8 +102,10 @@ function answerOf(service: ContentService, { pathname, searchParams }: URL): unk
   }
   const items: ReadonlyMap<string, object> = lists[list] ?? new Map()
   if (id !== undefined) return items.get(id)
-  const [page, perPage] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))]
-  const data = [...items.values()].slice((page - 1) * perPage, page * perPage)
+  const [page, perPage] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('per_page'))]
+  const after = searchParams.get('after') ?? ''
+  const behind = [...items.keys()].sort().filter((known) => known > after && !service.unlisted.has(known))
+  const data = behind.slice((page - 1) * perPage, page * perPage).map((known) => items.get(known))
   return { data, total: items.size, totalPages: Math.ceil(items.size / perPage) }
 }
 

@@ -91,6 +91,20 @@ describe('the content service', () => {
     expect(await ids('posts?offset=9')).toEqual([])
   })
 
+  it('goes on behind a number, so that a withdrawal hides no other post from a walk', async () => {
+    const { context, ids } = await open(5)
+    const behind = (id: number) => ids(`posts?orderby=id&order=asc&per_page=2&after_id=${id}`)
+    expect(await behind(0)).toEqual([1, 2])
+    await context.store.db
+      .updateTable('articles')
+      .set({ status: 'draft' })
+      .where('wordpress_id', 'in', [1, 2])
+      .execute()
+    expect(await behind(2)).toEqual([3, 4])
+    expect(await behind(4)).toEqual([5])
+    expect(await behind(5)).toEqual([])
+  })
+
   it('searches all words in titles, descriptions and keywords', async () => {
     const { context, get } = await open(1)
     await createArticle(context, newArticle({ title: '100% pie', keywords: ['Cattle'], status: 'published' }), null)

@@ -38,6 +38,8 @@ export interface PostFilter {
   tags?: number[] | undefined
   include?: number[] | undefined
   exclude?: number[] | undefined
+  /** Those behind this number: a walk by it skips nothing when others go meanwhile. WordPress has no such parameter. */
+  afterId?: number | undefined
   before?: number | undefined
   after?: number | undefined
   modifiedBefore?: number | undefined
@@ -66,6 +68,7 @@ export function readPostQuery(parameters: Parameters, timeZone: string): PostQue
       include,
       // WordPress takes no notice of it beside `include`.
       exclude: include ? undefined : parameters.numbers('exclude'),
+      afterId: parameters.whole('after_id', 0),
       before: parameters.instant('before', timeZone),
       after: parameters.instant('after', timeZone),
       modifiedBefore: parameters.instant('modified_before', timeZone),

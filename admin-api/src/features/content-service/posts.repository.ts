@@ -118,6 +118,7 @@ function conditions(row: ExpressionBuilder<Database, 'articles'>, filter: PostFi
   if (filter.tags) list.push(row.lit(false))
   if (filter.include) list.push(row('wordpress_id', 'in', filter.include))
   if (filter.exclude) list.push(row('wordpress_id', 'not in', filter.exclude))
+  if (filter.afterId !== undefined) list.push(row('wordpress_id', '>', filter.afterId))
   if (filter.before !== undefined) list.push(row('published_at', '<', filter.before))
   if (filter.after !== undefined) list.push(row('published_at', '>', filter.after))
   if (filter.modifiedBefore !== undefined) list.push(row('updated_at', '<', filter.modifiedBefore))

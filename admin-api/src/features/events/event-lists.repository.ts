@@ -117,12 +117,18 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, t
   return row.and(conditions)
 }
 
-/** Published ones by id, which never changes. */
+/** Published ones by id, which never changes, from behind one on. */
 export async function listPublishedRows(
   db: Reader,
-  { offset, limit }: { offset: number; limit: number },
+  { after, offset, limit }: { after: string; offset: number; limit: number },
 ): Promise<CalendarEventRow[]> {
-  return seenBy(db, 'public').selectAll().orderBy('id').limit(limit).offset(offset).execute()
+  return seenBy(db, 'public')
+    .selectAll()
+    .where('id', '>', storable(after))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function countPublishedRows(db: Reader): Promise<number> {

@@ -249,6 +249,21 @@ describeOnBoth('the calendar', (openTestStore) => {
     expect((await app.inject(`/api/calendar-events/published/${draft.id}`)).statusCode).toBe(404)
   })
 
+  it('gives the publisher what is published behind an id, whatever goes meanwhile', async () => {
+    const { app, call, create } = await open()
+    for (const title of ['One', 'Two', 'Three']) await create({ ...form, title })
+    const behind = async (id: string) =>
+      publishedEventPageSchema
+        .parse((await app.inject(`/api/calendar-events/published?per_page=1&page=9&after=${id}`)).json())
+        .data.map((event) => event.id)
+    const [first = ''] = await behind('')
+    const [second = ''] = await behind(first)
+    await call('DELETE', `/api/calendar-events/${first}`)
+    const [third = ''] = await behind(second)
+    expect([...new Set([first, second, third])].sort()).toEqual([first, second, third])
+    expect(await behind(third)).toEqual([])
+  })
+
   it.each<[UpdateEventInput & Record<string, unknown>, string[]]>([
     [{ title: ' \r\n ' }, ['title: Title is required']],
     [{ startDate: '2026-02-30T10:00' }, ['startDate: This is not a date and time']],

@@ -12,7 +12,7 @@ import {
   publishedEventSchema,
   savedEventSchema,
 } from '@hometown/shared-types/event-calls'
-import { pageQuerySchema } from '@hometown/shared-types/pagination'
+import { walkQuerySchema } from '@hometown/shared-types/pagination'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { getSignedIn, getStaff } from '../../http/access-guard.ts'
@@ -99,8 +99,8 @@ export function eventRoutes(app: App, context: AppContext): void {
       config: publishing,
       schema: {
         tags,
-        summary: 'What the readers’ pages are made of, page by page',
-        querystring: pageQuerySchema,
+        summary: 'What the readers’ pages are made of, page by page or, with `after`, behind an id',
+        querystring: walkQuerySchema,
         response: { 200: publishedEventPageSchema },
       },
     },

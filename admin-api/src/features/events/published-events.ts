@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '@hometown/shared-types/event-calls'
-import type { Page, PageQuery } from '@hometown/shared-types/pagination'
+import type { Page, WalkQuery } from '@hometown/shared-types/pagination'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { copiesFromRow, findKnownPictures, focalOf } from '../media/media.service.ts'
@@ -12,10 +12,14 @@ type Reading = Pick<AppContext, 'store'>
 /** What readers see, by id, with the sizes of the pictures. */
 export async function listPublishedEvents(
   { store }: Reading,
-  { page, per_page }: PageQuery,
+  { page, per_page, after }: WalkQuery,
 ): Promise<Page<PublishedEvent>> {
   const total = await countPublishedRows(store.db)
-  const rows = await listPublishedRows(store.db, { offset: (page - 1) * per_page, limit: per_page })
+  const rows = await listPublishedRows(store.db, {
+    after: after ?? '',
+    offset: after === undefined ? (page - 1) * per_page : 0,
+    limit: per_page,
+  })
   const data = await withPictures({ store }, await withExceptions(store.db, rows))
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }

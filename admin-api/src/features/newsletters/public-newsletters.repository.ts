@@ -1,3 +1,4 @@
+import { storable } from '@hometown/shared-types/storable-text'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { NewNewsletterRow } from './newsletters.table.ts'
@@ -28,6 +29,16 @@ export async function listFrozenNewsletters(db: Kysely<Database>, range: { offse
     .orderBy('newsletters.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
+    .execute()
+}
+
+/** By id, which never changes, from behind one on. */
+export async function listFrozenBehind(db: Kysely<Database>, after: string, limit: number) {
+  return frozen(db)
+    .select(columns)
+    .where('newsletters.id', '>', storable(after))
+    .orderBy('newsletters.id')
+    .limit(limit)
     .execute()
 }
 

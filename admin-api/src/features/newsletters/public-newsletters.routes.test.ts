@@ -27,6 +27,20 @@ describeOnBoth('the newsletters that readers’ pages are made of', (openTestSto
     expect((await app.inject({ url: `${LIST}?per_page=2`, headers })).statusCode).toBe(304)
   })
 
+  test('are read whole behind an id, whatever goes meanwhile', async () => {
+    const { app, context } = await open()
+    const behind = async (id: string) =>
+      publicNewsletterPageSchema
+        .parse((await app.inject(`${LIST}?per_page=1&page=9&after=${id}`)).json())
+        .data.map((newsletter) => newsletter.id)
+    const [first = ''] = await behind('')
+    const [second = ''] = await behind(first)
+    await context.store.db.updateTable('newsletters').set({ status: 'draft' }).where('id', '=', first).execute()
+    const [third = ''] = await behind(second)
+    expect([...new Set([first, second, third])].sort()).toEqual([first, second, third])
+    expect(await behind(third)).toEqual([])
+  })
+
   test('can be had one by one from the moment that they are sent, and not before', async () => {
     const { app, context } = await open()
     const [first] = publicNewsletterPageSchema.parse((await app.inject(LIST)).json()).data

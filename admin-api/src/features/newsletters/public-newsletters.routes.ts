@@ -19,7 +19,7 @@ export function publicNewsletterRoutes(app: App, context: AppContext): void {
       config: open,
       schema: {
         tags,
-        summary: 'Frozen newsletters with all that is in them, the last sent first',
+        summary: 'Frozen newsletters with all that is in them, the last sent first or, with `after`, behind an id',
         querystring: publicNewslettersQuerySchema,
         response: { 200: publicNewsletterPageSchema },
       },

@@ -1,11 +1,12 @@
 import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Page } from '@hometown/shared-types/pagination'
-import type { PublicNewsletter } from '@hometown/shared-types/public-newsletter'
+import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
+  listFrozenBehind,
   listFrozenContents,
   listFrozenNewsletters,
   listFrozenTitles,
@@ -17,13 +18,15 @@ const CONTENTS_AT_ONCE = 20
 type Reading = Pick<AppContext, 'store'>
 type FrozenRow = Awaited<ReturnType<typeof listFrozenNewsletters>>[number]
 
-/** Frozen newsletters as their pages show them, the last sent first. */
+/** Frozen newsletters as their pages show them: the last sent first, or those behind an id. */
 export async function listPublicNewsletters(
   { store }: Reading,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, after }: PublicNewslettersQuery,
 ): Promise<Page<PublicNewsletter>> {
   const [rows, total] = await Promise.all([
-    listFrozenNewsletters(store.db, { offset: (page - 1) * per_page, limit: per_page }),
+    after === undefined
+      ? listFrozenNewsletters(store.db, { offset: (page - 1) * per_page, limit: per_page })
+      : listFrozenBehind(store.db, after, per_page),
     countFrozenNewsletters(store.db),
   ])
   return { data: rows.map(publicNewsletter), total, totalPages: Math.ceil(total / per_page) }

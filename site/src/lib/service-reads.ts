@@ -1,0 +1,80 @@
+import ky, { HTTPError } from 'ky'
+import { z } from 'zod'
+
+const TIMEOUT_MS = 10_000
+
+/** Asks with the tag of the last answer, so that what is unchanged costs next to nothing. */
+export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
+  let known: { tag: string; answer: T } | undefined
+  return async () => {
+    const response = await get(apiOrigin, path, known?.tag)
+    if (response.status === 304 && known !== undefined) return known.answer
+    const answer = await answerOf(response, path, schema)
+    const tag = response.headers.get('etag')
+    known = tag === null ? undefined : { tag, answer }
+    return answer
+  }
+}
+
+/** Undefined where there is no such item. */
+export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return await answerOf(await get(apiOrigin, path), path, schema)
+  } catch (error) {
+    if (error instanceof HTTPError && error.response.status === 404) return undefined
+    throw error
+  }
+}
+
+interface ListCall<T extends { id: string }> {
+  readonly apiOrigin: string
+  readonly path: string
+  readonly schema: z.ZodType<{ data: T[] }>
+  readonly perPage: number
+}
+
+/** Every item of a list, page by page behind the last id: what goes or comes meanwhile hides no other. */
+export async function readBehindIds<T extends { id: string }>(call: ListCall<T>): Promise<T[]> {
+  const { apiOrigin, path, schema, perPage } = call
+  const found = new Map<string, T>()
+  for (let last = ''; ; ) {
+    const query = new URLSearchParams({ after: last, per_page: String(perPage) })
+    const { data } = await answerOf(await get(apiOrigin, `${path}?${query}`), path, schema)
+    const end = data.at(-1)
+    if (end === undefined) return [...found.values()]
+    if (found.has(end.id)) throw new Error(`${path} repeats what it gave already.`)
+    for (const item of data) found.set(item.id, item)
+    last = end.id
+  }
+}
+
+const idsSchema = z.array(z.object({ id: z.number().int() }))
+
+/** The ids of all published posts, without what is in them. */
+export async function readPostIds(apiOrigin: string, perPage: number): Promise<Set<number>> {
+  const path = '/wp-json/wp/v2/posts'
+  const found = new Set<number>()
+  for (let last = 0; ; ) {
+    const query = `_fields=id&orderby=id&order=asc&per_page=${perPage}&after_id=${last}`
+    const ids = (await answerOf(await get(apiOrigin, `${path}?${query}`), path, idsSchema)).map(({ id }) => id)
+    if (ids.length === 0) return found
+    const end = Math.max(...ids)
+    if (end <= last) throw new Error(`${path} repeats what it gave already.`)
+    for (const id of ids) found.add(id)
+    last = end
+  }
+}
+
+function get(apiOrigin: string, path: string, tag?: string) {
+  return ky.get(new URL(path, apiOrigin), {
+    headers: tag === undefined ? {} : { 'if-none-match': tag },
+    throwHttpErrors: (status) => status !== 304,
+    timeout: TIMEOUT_MS,
+  })
+}
+
+async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T>): Promise<T> {
+  const parsed = schema.safeParse(await response.json())
+  if (parsed.success) return parsed.data
+  throw new Error(`${path} answers something else than expected: ${z.prettifyError(parsed.error)}`)
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import {
+  change,
+  type OpenPublisher,
+  openPublisher,
+  readSite,
+  removeFolders,
+  renderSite,
+} from '../../test/support/open-publisher.ts'
+import {
+  sampleArticle,
+  sampleContent,
+  sampleEvent,
+  sampleFixture,
+  sampleNewsletter,
+} from '../../test/support/sample-content.ts'
+
+describe('comparing everything with the service', () => {
+  let service: ContentService
+  let publisher: OpenPublisher
+
+  beforeEach(async () => {
+    service = await startContentService(sampleContent(150).articles.all())
+    for (let at = 1; at <= 12; at++) {
+      service.events.set(`event-${at}`, sampleEvent(at))
+      service.fixtures.set(`fixture-${at}`, sampleFixture(at))
+      service.newsletters.set(`newsletter-${at}`, sampleNewsletter(at))
+    }
+    publisher = await openPublisher(service.origin)
+    await publisher.send([change('verify')])
+  })
+  afterEach(async () => {
+    await service.close()
+    removeFolders()
+  })
+
+  it('finds articles that came and went while nobody was told', async () => {
+    service.posts.delete(120)
+    service.posts.set(500, sampleArticle({ wordpressPostId: 500 }))
+    const { removed, written } = await publisher.send([change('verify')])
+    expect(removed).toContain('story-120.html')
+    expect(written.map(({ path }) => path)).toContain('story-500.html')
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('removes nothing that a list does not name, unless it is gone when asked for by its id', async () => {
+    const before = readSite(publisher.siteDir)
+    for (const item of [120, 'event-4', 'fixture-4', 'newsletter-4']) service.unlisted.add(item)
+    expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
+    expect(readSite(publisher.siteDir)).toEqual(before)
+  })
+
+  it('removes nothing either when the whole archive is read again for another time zone', async () => {
+    service.unlisted.add(120).add('event-4').add('newsletter-4')
+    service.site = { ...service.site, timeZone: 'America/Denver' }
+    expect(await publisher.send([change('settings')])).toMatchObject({ newRelease: true })
+    const files = [...readSite(publisher.siteDir).keys()]
+    expect(files).toEqual(
+      expect.arrayContaining(['story-120.html', 'events/fair-4.html', 'newsletter/newsletter-4.html']),
+    )
+  })
+})
