@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
@@ -10,6 +10,7 @@ import { type ContentSource, createPostSource, createServiceSource } from '../li
 import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
+import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
 import { writeWholeSite } from './whole-site.ts'
@@ -40,14 +41,16 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const renderer = await loadPageRenderer(distDir)
   const root = `${options.outDir}.next`
   rmSync(root, { recursive: true, force: true })
-  const written = await writeWholeSite({ root, distDir, renderer, content })
+  const previous = existsSync(options.outDir) ? options.outDir : undefined
+  const failures = new PageFailures((file) => existsSync(join(options.outDir, file)))
+  const written = await writeWholeSite({ root, distDir, renderer, content, failures, previous })
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
   writeFileSync(join(root, build.file), build.bytes)
   rmSync(options.outDir, { recursive: true, force: true })
   renameSync(root, options.outDir)
-  return { articles: articles.size, files: hashes.length + 1, id, notices }
+  return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
 }
 
 /** A service that is configured but away is an error: a site without what only the service knows must not go out. */

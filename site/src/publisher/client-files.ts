@@ -25,14 +25,14 @@ export function copyClientFiles(distDir: string, release: string): void {
 }
 
 /**
- * Hashed files of earlier code stay for a day, since pages that readers have open ask for them. When each was
- * superseded is noted beside the releases.
+ * Hashed files of earlier code stay for a day, since pages that readers have open ask for them; with `keepAll` for as
+ * long as a page of that code is still shown. When each was superseded is noted beside the releases.
  */
 export interface RetiredFiles {
   /** Takes over into a new release what the previous one has and the new one has not. */
-  carryOver(previous: string, next: string, now: number): void
+  carryOver(previous: string, next: string, now: number, keepAll: boolean): void
   /** Files that are kept, though no page of this code refers to them. */
-  kept(now: number): ReadonlySet<string>
+  kept(now: number, keepAll: boolean): ReadonlySet<string>
 }
 
 export function openRetiredFiles(siteDir: string): RetiredFiles {
@@ -52,21 +52,21 @@ export function openRetiredFiles(siteDir: string): RetiredFiles {
   }
 
   return {
-    carryOver(previous, next, now) {
+    carryOver(previous, next, now, keepAll) {
       const known = read()
       const present = new Set(listFiles(join(next, HASHED)))
       const retiredAt: Record<string, number> = {}
       for (const name of listFiles(join(previous, HASHED))) {
         const file = HASHED + name
         const since = known[file] ?? now
-        if (present.has(name) || now - since > DAY) continue
+        if (present.has(name) || (!keepAll && now - since > DAY)) continue
         retiredAt[file] = since
         linkOrCopy(join(previous, file), join(next, file))
       }
       write(retiredAt)
     },
-    kept(now) {
-      const fresh = Object.entries(read()).filter(([, since]) => now - since <= DAY)
+    kept(now, keepAll) {
+      const fresh = Object.entries(read()).filter(([, since]) => keepAll || now - since <= DAY)
       return new Set(fresh.map(([file]) => file))
     },
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
-import type { RenderedFile } from './plan.ts'
+import type { RenderedFile } from './render-pages.ts'
 
 const FILES_PER_BATCH = 64
 /** Rendering waits for the disk rather than fill the memory. */
@@ -32,7 +32,8 @@ export interface FileWriter {
 
 export function createFileWriter(root: string): FileWriter {
   const worker = new Worker(join(import.meta.dirname, 'file-writer.worker.ts'), { workerData: { root } })
-  const written: PublishedFile[] = []
+  // By path, since a page may be written a second time.
+  const written = new Map<string, PublishedFile>()
   let batch: FileBatch['files'] = []
   let sent = 0
   let done = 0
@@ -40,7 +41,7 @@ export function createFileWriter(root: string): FileWriter {
 
   worker.on('message', (reply: FileBatchReply) => {
     done = reply.number
-    written.push(...reply.written)
+    for (const file of reply.written) written.set(file.path, file)
     if (reply.problem) failure ??= Object.assign(new Error(reply.problem.message), reply.problem)
   })
   worker.on('error', (error) => {
@@ -69,7 +70,7 @@ export function createFileWriter(root: string): FileWriter {
         await send()
         while (done < sent) await once(worker, 'message')
         if (failure !== undefined) throw failure
-        return written
+        return [...written.values()]
       } finally {
         await worker.terminate()
       }

@@ -1,31 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SiteContent } from '../lib/content.ts'
 import { BUILD_FILE, buildText, HEADERS_FILE, headersText, REDIRECTS_FILE, redirectsText } from './derived-files.ts'
+import type { PageFailures } from './page-failures.ts'
 import type { PageRenderer } from './render.ts'
+import { type RenderedFile, renderPages } from './render-pages.ts'
 import { fileOfPage, isPage, type PagePath, writingOrder } from './site-paths.ts'
 import type { FileChange } from './write.ts'
-
-/** A preview need not wait for more than this many pages. */
-const PAGES_IN_A_ROW = 50
-
-export interface RenderedFile {
-  readonly file: string
-  readonly bytes: Buffer
-}
-
-/** Pages one after the other. Throws at the first that can't be rendered. */
-export async function* renderPages(
-  renderer: PageRenderer,
-  content: SiteContent,
-  paths: Iterable<PagePath>,
-): AsyncGenerator<RenderedFile> {
-  let count = 0
-  for (const path of paths) {
-    yield { file: fileOfPage(path), bytes: await renderer.render(path, content) }
-    count++
-    if (count % PAGES_IN_A_ROW === 0) await setImmediate()
-  }
-}
 
 export function derivedFiles(content: SiteContent): RenderedFile[] {
   return [
@@ -46,14 +25,18 @@ export async function planUpdate(
   renderer: PageRenderer,
   content: SiteContent,
   touched: Iterable<PagePath>,
+  failures: PageFailures,
 ): Promise<FileChange[]> {
-  const present: PagePath[] = []
-  const gone: PagePath[] = []
-  for (const path of touched) (isPage(content, path) ? present : gone).push(path)
+  const [present, gone] = [[...touched].filter((path) => isPage(content, path)), planTakeDown(content, touched)]
   present.sort((one, other) => writingOrder(one) - writingOrder(other))
-  const changes: FileChange[] = []
-  for await (const page of renderPages(renderer, content, present)) changes.push(page)
-  changes.push(...derivedFiles(content))
-  for (const path of gone) changes.push({ file: fileOfPage(path), bytes: undefined })
-  return changes
+  const changes = new Map<string, FileChange>()
+  for await (const page of renderPages(renderer, content, present, failures)) changes.set(page.file, page)
+  failures.assertSomeRendered()
+  return [...changes.values(), ...derivedFiles(content), ...gone]
+}
+
+/** The touched pages that are no more. */
+export function planTakeDown(content: SiteContent, touched: Iterable<PagePath>): FileChange[] {
+  const gone = [...touched].filter((path) => !isPage(content, path))
+  return gone.map((path) => ({ file: fileOfPage(path), bytes: undefined }))
 }

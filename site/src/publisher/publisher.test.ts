@@ -13,7 +13,6 @@ import {
   renderSite,
 } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent, TODAY } from '../../test/support/sample-content.ts'
-import type { SiteContent } from '../lib/content.ts'
 import type { PageRenderer } from './render.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -30,28 +29,11 @@ describe('a publish', () => {
     removeFolders()
   })
 
-  it('fails as a whole, naming the page, when one can’t be rendered', async () => {
-    const pages = await getRenderer()
-    const renderer: PageRenderer = { render: (path, content) => pages.render(path, withBrokenArticle(content)) }
-    const publisher = await openPublisher(service.origin, { renderer })
-    await publisher.send([change('verify')])
-    const before = readSite(publisher.siteDir)
-    service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'broken' }))
-    await expect(publisher.send([change('article', 21)])).rejects.toThrow(
-      /^The page \/broken could not be rendered \(500\): No picture/,
-    )
-    expect(readSite(publisher.siteDir)).toEqual(before)
-    await expect(publisher.send([change('settings')])).rejects.toThrow('/broken')
-    expect(readSite(publisher.siteDir)).toEqual(before)
-    expect(listReleases(publisher.siteDir)).toHaveLength(1)
-  })
-
   it('makes up for one that failed', async () => {
     const pages = await getRenderer()
     let fails = false
     const renderer: PageRenderer = {
-      render: (path, content) =>
-        fails && path === '/' ? Promise.reject(new Error('Not now')) : pages.render(path, content),
+      render: (path, content) => (fails ? Promise.reject(new Error('Not now')) : pages.render(path, content)),
     }
     const publisher = await openPublisher(service.origin, { renderer })
     await publisher.send([change('verify')])
@@ -162,19 +144,3 @@ describe('a publish', () => {
     expect(statSync(outside).mtimeMs).toBe(0)
   })
 })
-
-/** An article of the address `broken` throws when a page looks at its picture. */
-function withBrokenArticle(content: SiteContent): SiteContent {
-  const broken = content.articles.findBySlug('broken')
-  if (broken === undefined) return content
-  const findBySlug = (slug: string) =>
-    slug === 'broken'
-      ? {
-          ...broken,
-          get picture(): null {
-            throw new Error('No picture')
-          },
-        }
-      : content.articles.findBySlug(slug)
-  return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
-}

@@ -21,15 +21,27 @@ export interface Publisher {
   preview(article: PreviewArticle, today: string): Promise<string>
 }
 
+/** More than that are left to the next comparison of everything, so that they hold nothing up. */
+const PAGES_TRIED_AGAIN = 200
+
+/** Hears of pages that a publish took off the site although it failed. */
+export type OnTakenDown = (release: string, files: readonly string[]) => void
+
 /** How much must be looked at; a failed publish passes its own on to the next. */
 type Scope = 'paths' | 'everything' | 'release'
 
-export function createPublisher(store: ContentStore, writer: ReleaseWriter, renderer: PageRenderer): Publisher {
+export function createPublisher(
+  store: ContentStore,
+  writer: ReleaseWriter,
+  renderer: PageRenderer,
+  onTakenDown: OnTakenDown = () => undefined,
+): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let scope: Scope = 'everything'
   let pending = new Set<PagePath>()
   let notices = new Set(store.notices)
   let renderedOn: string | undefined
+  let takenDown = new Set<string>()
 
   function noteScope(wanted: Scope): void {
     if (wanted === 'release' || scope === 'paths') scope = wanted
@@ -58,6 +70,17 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
     return writer.update(content, pending, id)
   }
 
+  /** What was withdrawn leaves the site also where nothing else can be published. */
+  async function takeDown(content: SiteContent, id: string): Promise<void> {
+    try {
+      const { release, removed } = await writer.takeDown(content, pending, id)
+      if (removed.length > 0) onTakenDown(release, removed)
+      for (const file of removed) takenDown.add(file)
+    } catch {
+      // Without a release there is nothing to take down; else why the publish failed says more.
+    }
+  }
+
   return {
     async publish(request) {
       const started = performance.now()
@@ -71,16 +94,21 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) pending.add(path)
 
       const content = contentOf(store, request.today)
-      const outcome = await write(content, request.requestId)
+      const { unfinished, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
+        await takeDown(content, request.requestId)
+        throw error
+      })
       const reply: Published = {
         type: 'published',
         requestId: request.requestId,
         ...outcome,
+        removed: [...new Set([...takenDown, ...outcome.removed])].filter(isGone(outcome)),
         milliseconds: performance.now() - started,
-        notices: [...notices],
+        notices: [...notices, ...outcome.notices],
       }
       scope = 'paths'
-      pending = new Set()
+      pending = new Set(unfinished.slice(0, PAGES_TRIED_AGAIN))
+      takenDown = new Set()
       notices = new Set()
       renderedOn = request.today
       return reply
@@ -92,6 +120,12 @@ export function createPublisher(store: ContentStore, writer: ReleaseWriter, rend
       return page.toString('utf8')
     },
   }
+}
+
+/** What came back meanwhile is written, and counts as that. */
+function isGone({ written }: Pick<Outcome, 'written'>): (file: string) => boolean {
+  const present = new Set(written.map(({ path }) => path))
+  return (file) => !present.has(file)
 }
 
 function contentOf(store: ContentStore, today: string): SiteContent {

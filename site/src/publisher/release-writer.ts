@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
-import { buildFile, derivedFiles, planUpdate, type RenderedFile, renderPages } from './plan.ts'
+import { PageFailures } from './page-failures.ts'
+import { buildFile, derivedFiles, planTakeDown, planUpdate } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
 import type { PageRenderer } from './render.ts'
-import { listPagePaths, type PagePath } from './site-paths.ts'
+import { type RenderedFile, renderPages } from './render-pages.ts'
+import { fileOfPage, listPagePaths, type PagePath } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
 import { applyChanges, emptyStaging, type FileChange, onlyDifferent, readIfThere } from './write.ts'
 
@@ -17,6 +19,10 @@ export interface Outcome {
   readonly newRelease: boolean
   readonly written: PublishedFile[]
   readonly removed: string[]
+  /** Pages that could not be rendered, in words for the desk: they are as they were. */
+  readonly notices: readonly string[]
+  /** Pages that are to be rendered again, since they failed or leave something out. */
+  readonly unfinished: readonly PagePath[]
 }
 
 /** The three ways in which content comes onto the disk. Whatever fails leaves the live site as it was. */
@@ -25,6 +31,8 @@ export interface ReleaseWriter {
   hasCurrent(): boolean
   /** These pages only. */
   update(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
+  /** Of these pages only those that are no more, which go whatever else can't be done. */
+  takeDown(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
   /** Every page, compared with what is on disk; what no page owns goes. */
   compare(content: SiteContent, id: string): Promise<Outcome>
   /** Every page as a new release beside the live one, then the swap. */
@@ -47,7 +55,12 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
   const retired = openRetiredFiles(siteDir)
   emptyStaging(releases.staging)
 
-  async function apply(release: string, wanted: readonly FileChange[], id: string): Promise<Outcome> {
+  async function apply(
+    release: string,
+    wanted: readonly FileChange[],
+    id: string,
+    failures?: PageFailures,
+  ): Promise<Outcome> {
     const root = releases.folderOf(release)
     const different = onlyDifferent(root, wanted)
     const changes = different.length === 0 ? [] : [...different, buildFile(id)]
@@ -57,6 +70,8 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       newRelease: false,
       written: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [published(file, bytes)])),
       removed: changes.flatMap(({ file, bytes }) => (bytes === undefined ? [file] : [])),
+      notices: failures?.notices() ?? [],
+      unfinished: failures?.unfinished ?? [],
     }
   }
 
@@ -74,48 +89,65 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
 
     async update(content, touched, id) {
       const release = getCurrent()
-      return apply(release, await planUpdate(renderer, content, touched), id)
+      const failures = failuresBeside(releases.folderOf(release))
+      return apply(release, await planUpdate(renderer, content, touched, failures), id, failures)
+    },
+
+    async takeDown(content, touched, id) {
+      return apply(getCurrent(), planTakeDown(content, touched), id)
     },
 
     async compare(content, id) {
       const release = getCurrent()
       const root = releases.folderOf(release)
-      const owned = new Set([...retired.kept(now()), BUILD_FILE])
-      const changes: FileChange[] = []
+      const failures = failuresBeside(root)
+      const changes = new Map<string, FileChange>()
+      const owned = new Set([BUILD_FILE])
       const consider = (file: RenderedFile): void => {
         owned.add(file.file)
-        if (!readIfThere(join(root, file.file))?.equals(file.bytes)) changes.push(file)
+        changes.delete(file.file)
+        if (!readIfThere(join(root, file.file))?.equals(file.bytes)) changes.set(file.file, file)
       }
       for (const file of listClientFiles(distDir)) {
         consider({ file, bytes: readFileSync(join(distDir, 'client', file)) })
       }
-      for await (const page of renderPages(renderer, content, listPagePaths(content))) consider(page)
+      for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) consider(page)
+      failures.assertSomeRendered()
       for (const file of derivedFiles(content)) consider(file)
-      for (const file of listFiles(root)) if (!owned.has(file)) changes.push({ file, bytes: undefined })
-      return apply(release, changes, id)
+      for (const path of failures.paths) owned.add(fileOfPage(path))
+      for (const file of retired.kept(now(), failures.paths.length > 0)) owned.add(file)
+      for (const file of listFiles(root)) if (!owned.has(file)) changes.set(file, { file, bytes: undefined })
+      return apply(release, [...changes.values()], id, failures)
     },
 
     async replace(content, id) {
-      const previous = releases.findCurrent()
+      const current = releases.findCurrent()
+      const previous = current && releases.folderOf(current)
+      const failures = failuresBeside(previous)
       const release = releases.create(code)
       const root = releases.folderOf(release)
       let written: PublishedFile[]
       try {
-        written = await writeWholeSite({ root, distDir, renderer, content })
+        written = await writeWholeSite({ root, distDir, renderer, content, failures, previous })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
         written.push(published(build.file, build.bytes))
-        if (previous !== undefined) retired.carryOver(releases.folderOf(previous), root, now())
+        if (previous !== undefined) retired.carryOver(previous, root, now(), failures.paths.length > 0)
         releases.makeCurrent(release)
       } catch (error) {
         rmSync(root, { recursive: true, force: true })
         throw error
       }
-      return { release, newRelease: true, written, removed: [] }
+      const { unfinished } = failures
+      return { release, newRelease: true, written, removed: [], notices: failures.notices(), unfinished }
     },
 
     cleanUp: () => releases.cleanUp(),
   }
+}
+
+function failuresBeside(root: string | undefined): PageFailures {
+  return new PageFailures((file) => root !== undefined && existsSync(join(root, file)))
 }
 
 function published(path: string, bytes: Buffer): PublishedFile {

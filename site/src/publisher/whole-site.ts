@@ -1,27 +1,40 @@
+import { join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
-import { derivedFiles, renderPages } from './plan.ts'
+import type { PageFailures } from './page-failures.ts'
+import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
-import { listPagePaths } from './site-paths.ts'
+import { renderPages } from './render-pages.ts'
+import { fileOfPage, listPagePaths } from './site-paths.ts'
+import { readIfThere } from './write.ts'
 
 export interface WholeSite {
   readonly root: string
   readonly distDir: string
   readonly renderer: PageRenderer
   readonly content: SiteContent
+  readonly failures: PageFailures
+  /** The site before, from which pages are taken that can't be rendered. */
+  readonly previous: string | undefined
 }
 
 /**
  * Every file of the site into a folder that no reader sees yet, without asking the disk to confirm each: after a power
  * cut the next start compares everything.
  */
-export async function writeWholeSite({ root, distDir, renderer, content }: WholeSite): Promise<PublishedFile[]> {
+export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
+  const { root, distDir, renderer, content, failures, previous } = whole
   copyClientFiles(distDir, root)
   const writer = createFileWriter(root)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content))) await writer.add(page)
+    for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) await writer.add(page)
+    failures.assertSomeRendered()
+    for (const file of failures.paths.map(fileOfPage)) {
+      const bytes = previous === undefined ? undefined : readIfThere(join(previous, file))
+      if (bytes !== undefined) await writer.add({ file, bytes })
+    }
     for (const file of derivedFiles(content)) await writer.add(file)
   } catch (error) {
     await writer.abandon()

@@ -51,7 +51,10 @@ async function start(): Promise<Running> {
   const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now })
   await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
-  return { ...createPublisher(store, writer, renderer), cleanUp: writer.cleanUp, code }
+  const publisher = createPublisher(store, writer, renderer, (release, drop) =>
+    send({ type: 'site-changed', release, drop: [...drop] }),
+  )
+  return { ...publisher, cleanUp: writer.cleanUp, code }
 }
 
 /** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */

@@ -7,10 +7,12 @@ import { loadContent } from '../../src/lib/load-content.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
-import { derivedFiles, renderPages } from '../../src/publisher/plan.ts'
+import { PageFailures } from '../../src/publisher/page-failures.ts'
+import { derivedFiles } from '../../src/publisher/plan.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
 import { createReleaseWriter } from '../../src/publisher/release-writer.ts'
 import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
+import { renderPages } from '../../src/publisher/render-pages.ts'
 import { listPagePaths } from '../../src/publisher/site-paths.ts'
 import { TODAY } from './sample-content.ts'
 
@@ -89,7 +91,9 @@ export function readSite(siteDir: string): Map<string, string> {
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const files = derivedFiles(content)
-  for await (const page of renderPages(await getRenderer(), content, listPagePaths(content))) files.push(page)
+  const failures = new PageFailures(() => false)
+  for await (const page of renderPages(await getRenderer(), content, listPagePaths(content), failures)) files.push(page)
+  if (failures.paths.length > 0) throw new Error(failures.notices().join('\n'))
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
 }
 

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import {
+  change,
+  getRenderer,
+  listReleases,
+  makeFolder,
+  type OpenPublisher,
+  openPublisher,
+  readSite,
+  removeFolders,
+  renderSite,
+} from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+import type { SiteContent } from '../lib/content.ts'
+import type { PageRenderer } from './render.ts'
+
+const HOUR = 60 * 60 * 1000
+
+describe('a publish with pages that can’t be rendered', () => {
+  let service: ContentService
+  /** Pages that fail, whatever the content. */
+  let broken: Set<string>
+  /** Titles of articles that no page can show: neither their own nor a list. */
+  let poisoned: Set<string>
+  let renderer: PageRenderer
+
+  beforeEach(async () => {
+    service = await startContentService(sampleContent(20).articles.all())
+    broken = new Set()
+    poisoned = new Set()
+    const pages = await getRenderer()
+    renderer = {
+      async render(path, content) {
+        const page = await pages.render(path, content)
+        const isPoisoned = [...poisoned].some((title) => page.includes(title))
+        if (broken.has(path) || broken.has('all') || isPoisoned) throw new Error('No picture')
+        return page
+      },
+    }
+  })
+  afterEach(async () => {
+    await service.close()
+    removeFolders()
+  })
+
+  async function open(siteDir = makeFolder(), code = 'test', now = Date.now): Promise<OpenPublisher> {
+    const publisher = await openPublisher(service.origin, { renderer, siteDir, code, now: () => now() })
+    await publisher.send([change('verify')])
+    return publisher
+  }
+
+  function retitle(id: number, title: string): void {
+    service.posts.set(id, sampleArticle({ wordpressPostId: id, title }))
+  }
+
+  it('keeps such a page as it was, says so, and publishes everything else', async () => {
+    const publisher = await open()
+    const before = readSite(publisher.siteDir)
+    broken.add('/story-3')
+    retitle(3, 'Third, corrected')
+    const { notices, written } = await publisher.send([change('article', 3)])
+    expect(notices).toEqual([
+      "Couldn't update the page /story-3 (No picture). Readers still see its last version. " +
+        'Edit and save what it shows; every publish tries again.',
+    ])
+    expect(written.map(({ path }) => path)).toContain('index.html')
+    const after = readSite(publisher.siteDir)
+    expect(after.get('story-3.html')).toBe(before.get('story-3.html'))
+    expect(after.get('index.html')).toContain('Third, corrected')
+  })
+
+  it('tries it again with every publish, with the notice until it renders', async () => {
+    const publisher = await open()
+    broken.add('/story-3')
+    retitle(3, 'Third, corrected')
+    await publisher.send([change('article', 3)])
+    retitle(4, 'Fourth, corrected')
+    expect((await publisher.send([change('article', 4)])).notices).toHaveLength(1)
+    expect((await publisher.send([change('verify')])).notices).toHaveLength(1)
+    broken.clear()
+    expect((await publisher.send([change('redirect')])).notices).toEqual([])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('takes withdrawn articles off the site meanwhile, page and lists', async () => {
+    const publisher = await open()
+    poisoned.add('Poison')
+    retitle(3, 'Poison')
+    service.posts.delete(5)
+    const { removed } = await publisher.send([change('article', 3), change('article', 5)])
+    expect(removed).toEqual(['story-5.html'])
+    for (const [file, text] of readSite(publisher.siteDir)) expect(text, file).not.toContain('/story-5"')
+    poisoned.clear()
+    await publisher.send([change('redirect')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('names an article nowhere whose page was never there', async () => {
+    const publisher = await open()
+    broken.add('/story-21')
+    service.posts.set(21, sampleArticle({ wordpressPostId: 21, publishedAt: Date.parse('2026-11-20T15:00:00Z') }))
+    const { notices } = await publisher.send([change('article', 21)])
+    expect(notices).toEqual([expect.stringContaining("Couldn't update the page /story-21 (No picture). Readers can’t")])
+    const without = readSite(publisher.siteDir)
+    for (const [file, text] of without) expect(text, file).not.toContain('story-21')
+    // Neither does a comparison of everything, nor a new release.
+    expect(await publisher.send([change('verify')])).toMatchObject({ written: [], removed: [] })
+    await publisher.send([change('settings')])
+    expect(readSite(publisher.siteDir)).toEqual(without)
+    broken.clear()
+    await publisher.send([change('redirect')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('takes the page over into a new release, with the scripts that it needs for as long as it is shown', async () => {
+    let now = Date.parse('2026-11-20T15:00:00Z')
+    const siteDir = makeFolder()
+    const publisher = await open(siteDir, 'first', () => now)
+    const old = readSite(siteDir).get('story-3.html')
+    writeFileSync(join(siteDir, 'current/_astro/old.Abc123.js'), 'old')
+    broken.add('/story-3')
+    const { written } = await publisher.send([change('settings')])
+    expect(listReleases(siteDir)).toHaveLength(2)
+    expect(readSite(siteDir).get('story-3.html')).toBe(old)
+    expect(written.map(({ path }) => path)).toContain('story-3.html')
+    now += 30 * HOUR
+    await publisher.send([change('verify')])
+    await publisher.send([change('settings')])
+    expect(readdirSync(join(siteDir, 'current/_astro'))).toContain('old.Abc123.js')
+    broken.clear()
+    await publisher.send([change('verify')])
+    expect(readdirSync(join(siteDir, 'current/_astro'))).not.toContain('old.Abc123.js')
+    expect(readSite(siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('fails and leaves the site as it was where no page can be rendered, but what was withdrawn goes', async () => {
+    const publisher = await open()
+    const before = readSite(publisher.siteDir)
+    broken.add('all')
+    retitle(3, 'Third, corrected')
+    for (const kind of ['article', 'verify', 'settings'] as const) {
+      await expect(publisher.send([change(kind, 3)])).rejects.toThrow('No picture')
+      expect(readSite(publisher.siteDir)).toEqual(before)
+    }
+    expect(listReleases(publisher.siteDir)).toHaveLength(1)
+    service.posts.delete(5)
+    await expect(publisher.send([change('article', 5)])).rejects.toThrow('No picture')
+    before.delete('story-5.html')
+    expect(readSite(publisher.siteDir)).toEqual(before)
+    broken.clear()
+    expect((await publisher.send([change('redirect')])).removed).toEqual(['story-5.html'])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
+  })
+
+  it('names the first of many', async () => {
+    const publisher = await open()
+    for (let id = 1; id <= 15; id++) broken.add(`/story-${id}`)
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toHaveLength(11)
+    expect(notices.at(-1)).toBe("5 more pages couldn't be updated. Readers still see their last versions.")
+    expect(existsSync(join(publisher.siteDir, 'current/story-15.html'))).toBe(true)
+  })
+})
+
+describe('an article whose page throws by itself', () => {
+  it('is named with the reason', async () => {
+    const service = await startContentService(sampleContent(5).articles.all())
+    try {
+      const pages = await getRenderer()
+      const publisher = await openPublisher(service.origin, {
+        renderer: { render: (path, content) => pages.render(path, withBrokenArticle(content)) },
+      })
+      await publisher.send([change('verify')])
+      service.posts.set(21, sampleArticle({ wordpressPostId: 21, slug: 'broken' }))
+      const { notices } = await publisher.send([change('article', 21)])
+      expect(notices).toEqual([expect.stringContaining('/broken (No picture)')])
+    } finally {
+      await service.close()
+      removeFolders()
+    }
+  })
+})
+
+/** An article of the address `broken` throws when a page looks at its picture. */
+function withBrokenArticle(content: SiteContent): SiteContent {
+  const broken = content.articles.findBySlug('broken')
+  if (broken === undefined) return content
+  const findBySlug = (slug: string) =>
+    slug === 'broken'
+      ? {
+          ...broken,
+          get picture(): null {
+            throw new Error('No picture')
+          },
+        }
+      : content.articles.findBySlug(slug)
+  return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
+}

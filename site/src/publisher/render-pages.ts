@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import { createContentIndex } from '../lib/content-index.ts'
+import { articlePath } from '../lib/paths.ts'
+import { pathsShowing } from './affected-paths.ts'
+import type { PageFailures } from './page-failures.ts'
+import type { PageRenderer } from './render.ts'
+import { fileOfPage, isPage, type PagePath } from './site-paths.ts'
+
+/** A preview need not wait for more than this many pages. */
+const PAGES_IN_A_ROW = 50
+/** With more of them it isn't single articles that are broken, and leaving each out would take long. */
+const MOST_BROKEN_ARTICLES = 20
+
+export interface RenderedFile {
+  readonly file: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Pages one after the other; those that can't be rendered are left out and noted. What fails only because of an article
+ * whose own page fails, or would link to a page that isn't there, comes at the end without that article: in place of the
+ * same file before, if there is one.
+ */
+export async function* renderPages(
+  renderer: PageRenderer,
+  content: SiteContent,
+  paths: Iterable<PagePath>,
+  failures: PageFailures,
+): AsyncGenerator<RenderedFile, void, void> {
+  const wanted = new Set<PagePath>()
+  for (const path of paths) {
+    wanted.add(path)
+    const page = await renderOrNote(renderer, content, path, failures)
+    if (page !== undefined) yield page
+    if (wanted.size % PAGES_IN_A_ROW === 0) await setImmediate()
+  }
+  const broken = failures.brokenArticles(content)
+  if (broken.length === 0 || broken.length > MOST_BROKEN_ARTICLES) return
+  const culprits: SiteArticle[] = []
+  for (const article of broken) {
+    const others = broken.filter((other) => other !== article)
+    const rest = others.length === 0 ? content : withoutArticles(content, others)
+    const page = others.length > 0 && (await renderOrNote(renderer, rest, articlePath(article.slug), failures))
+    if (!page) culprits.push(article)
+    else {
+      failures.noteIncomplete(articlePath(article.slug))
+      yield page
+    }
+  }
+  const rest = withoutArticles(content, culprits)
+  for (const path of pagesToRepeat(content, culprits, failures)) {
+    if (!wanted.has(path) || !isPage(rest, path)) continue
+    const page = await renderOrNote(renderer, rest, path, failures)
+    if (page === undefined) continue
+    failures.noteIncomplete(path)
+    yield page
+  }
+}
+
+async function renderOrNote(
+  renderer: PageRenderer,
+  content: SiteContent,
+  path: PagePath,
+  failures: PageFailures,
+): Promise<RenderedFile | undefined> {
+  try {
+    const bytes = await renderer.render(path, content)
+    failures.noteRendered(path)
+    return { file: fileOfPage(path), bytes }
+  } catch (error) {
+    failures.noteFailure(path, error)
+    return undefined
+  }
+}
+
+/** What failed because of these articles, and what would link to one that has no page. */
+function pagesToRepeat(content: SiteContent, culprits: readonly SiteArticle[], failures: PageFailures): Set<PagePath> {
+  const paths = new Set(failures.paths)
+  const articles = createContentIndex(content.site.timeZone, content.articles.all())
+  for (const article of culprits) {
+    if (!failures.hasOldPage(article)) for (const path of pathsShowing(articles, article)) paths.add(path)
+  }
+  for (const { slug } of culprits) paths.delete(articlePath(slug))
+  return paths
+}
+
+function withoutArticles(content: SiteContent, left: readonly SiteArticle[]): SiteContent {
+  const ids = new Set(left.map(({ wordpressPostId }) => wordpressPostId))
+  const articles = [...content.articles.all()].filter(({ wordpressPostId }) => !ids.has(wordpressPostId))
+  return { ...content, articles: createContentIndex(content.site.timeZone, articles) }
+}
