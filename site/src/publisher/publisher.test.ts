@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
@@ -92,6 +92,27 @@ describe('a publish', () => {
     now += 5 * HOUR
     const { removed } = await publisher.send([change('verify')])
     expect(removed).toEqual(['_astro/old.Abc123.js'])
+  })
+
+  it('has the disk confirm every file and folder of a new release before it is live', async () => {
+    const siteDir = makeFolder()
+    const confirmed = new Map<string, boolean>()
+    const note = async (paths: Iterable<string>) => {
+      for (const path of paths) confirmed.set(path, existsSync(join(siteDir, 'current')))
+    }
+    const publisher = await openPublisher(service.origin, {
+      siteDir,
+      durability: { confirmFiles: note, confirmFolders: note },
+    })
+    const { release, written } = await publisher.send([change('verify')])
+    const root = join(siteDir, 'releases', release)
+    expect(written.length).toBeGreaterThan(100)
+    for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      expect(confirmed.get(join(root, file)), file).toBe(false)
+    }
+    expect(confirmed.get(root)).toBe(false)
+    // The link itself is what makes it live.
+    expect(confirmed.get(siteDir)).toBe(true)
   })
 
   it('writes redirects from old addresses, never over a page', async () => {

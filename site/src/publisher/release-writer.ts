@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
+import { type Durability, diskDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile, derivedFiles, planTakeDown, planUpdate } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
@@ -48,9 +49,17 @@ export interface ReleaseWriterOptions {
   readonly code: string
   readonly renderer: PageRenderer
   readonly now: () => number
+  readonly durability?: Durability
 }
 
-export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: ReleaseWriterOptions): ReleaseWriter {
+export function createReleaseWriter({
+  siteDir,
+  distDir,
+  code,
+  renderer,
+  now,
+  durability = diskDurability,
+}: ReleaseWriterOptions): ReleaseWriter {
   const releases = openReleases(siteDir)
   const retired = openRetiredFiles(siteDir)
   emptyStaging(releases.staging)
@@ -64,7 +73,7 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
     const root = releases.folderOf(release)
     const different = onlyDifferent(root, wanted)
     const changes = different.length === 0 ? [] : [...different, buildFile(id)]
-    await applyChanges(root, releases.staging, changes)
+    await applyChanges(root, releases.staging, changes, durability)
     return {
       release,
       newRelease: false,
@@ -73,6 +82,13 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
       notices: failures?.notices() ?? [],
       unfinished: failures?.unfinished ?? [],
     }
+  }
+
+  /** A power cut after the swap must not leave a release of empty pages. */
+  async function makeDurable(root: string): Promise<void> {
+    const files = listFiles(root).map((file) => join(root, file))
+    await durability.confirmFiles(files)
+    await durability.confirmFolders(new Set([...files.map(dirname), root, dirname(root)]))
   }
 
   function getCurrent(): string {
@@ -133,7 +149,9 @@ export function createReleaseWriter({ siteDir, distDir, code, renderer, now }: R
         writeFileSync(join(root, build.file), build.bytes)
         written.push(published(build.file, build.bytes))
         if (previous !== undefined) retired.carryOver(previous, root, now(), failures.paths.length > 0)
+        await makeDurable(root)
         releases.makeCurrent(release)
+        await durability.confirmFolders([siteDir])
       } catch (error) {
         rmSync(root, { recursive: true, force: true })
         throw error

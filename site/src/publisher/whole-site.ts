@@ -20,10 +20,7 @@ export interface WholeSite {
   readonly previous: string | undefined
 }
 
-/**
- * Every file of the site into a folder that no reader sees yet, without asking the disk to confirm each: after a power
- * cut the next start compares everything.
- */
+/** Every file of the site into a folder that no reader sees yet. The disk has not confirmed them. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
   const { root, distDir, renderer, content, failures, previous } = whole
   copyClientFiles(distDir, root)

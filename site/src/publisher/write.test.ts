@@ -33,6 +33,26 @@ describe('writing a publish', () => {
     expect(existsSync(staging)).toBe(false)
   })
 
+  it('has the disk confirm what is in every file before any gets its name, however many there are', async () => {
+    const changes = Array.from({ length: 150 }, (_, at) => ({ file: `page-${at}.html`, bytes: bytes(`page ${at}`) }))
+    const confirmed: string[] = []
+    await applyChanges(root, staging, changes, {
+      async confirmFiles(files) {
+        expect(readdirSync(root).sort()).toEqual(['gone.html', 'index.html'])
+        confirmed.push(...files.map((file) => readFileSync(file, 'utf8')))
+      },
+      confirmFolders: async () => undefined,
+    })
+    expect(confirmed).toEqual(changes.map(({ bytes }) => bytes.toString()))
+    expect(readdirSync(root)).toHaveLength(152)
+  })
+
+  it('can ask a real disk about more files than it opens at once', async () => {
+    const changes = Array.from({ length: 150 }, (_, at) => ({ file: `page-${at}.html`, bytes: bytes(`page ${at}`) }))
+    await applyChanges(root, staging, changes)
+    expect(readdirSync(root)).toHaveLength(152)
+  })
+
   it('takes everything back when a step fails after others were made', async () => {
     // A file where the next one needs a folder.
     writeFileSync(join(root, 'sports'), 'in the way')

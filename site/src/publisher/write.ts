@@ -1,29 +1,12 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { type Durability, diskDurability } from './make-durable.ts'
 
 /** One file of a publish below the release's root; without bytes it goes. In the order in which readers may see it. */
 export interface FileChange {
   readonly file: string
   readonly bytes: Buffer | undefined
 }
-
-const confirm = promisify(fsync)
-
-/** More files at once would be open, and a power cut is left to the comparison that the next start makes. */
-const DURABLE_FILES = 100
 
 /** The bytes on disk, or undefined. */
 export function readIfThere(file: string): Buffer | undefined {
@@ -48,11 +31,16 @@ export function onlyDifferent(root: string, changes: readonly FileChange[]): Fil
  * the site first; should a step fail after that, the steps before it are taken back.
  * @param staging an empty folder on the same disk.
  */
-export async function applyChanges(root: string, staging: string, changes: readonly FileChange[]): Promise<void> {
+export async function applyChanges(
+  root: string,
+  staging: string,
+  changes: readonly FileChange[],
+  durability: Durability = diskDurability,
+): Promise<void> {
   for (const { file } of changes) assertInside(file)
   const undo: (() => void)[] = []
   try {
-    await stage(staging, changes)
+    await stage(staging, changes, durability)
     changes.forEach(({ file, bytes }, number) => {
       const target = join(root, file)
       const kept = join(staging, `old-${number}`)
@@ -70,30 +58,20 @@ export async function applyChanges(root: string, staging: string, changes: reado
 }
 
 /**
- * The disk is asked to confirm the contents, all files at once, before any of them gets its name: a power cut must not
- * leave a name without a page. The names themselves may be lost in one; the next start finds out.
+ * The disk is asked to confirm the contents before any of them gets its name: a power cut must not leave a name without
+ * a page. The names themselves may be lost in one; the next start finds out.
  */
-async function stage(staging: string, changes: readonly FileChange[]): Promise<void> {
+async function stage(staging: string, changes: readonly FileChange[], { confirmFiles }: Durability): Promise<void> {
   // Not recursively: on a read-only disk Node would then say that a folder is missing.
   if (!existsSync(staging)) mkdirSync(staging)
-  const handles: number[] = []
-  try {
-    for (const [number, { bytes }] of changes.entries()) {
-      if (bytes === undefined) continue
-      if (changes.length > DURABLE_FILES) {
-        writeFileSync(join(staging, `new-${number}`), bytes)
-        continue
-      }
-      const handle = openSync(join(staging, `new-${number}`), 'w')
-      handles.push(handle)
-      writeFileSync(handle, bytes)
-    }
-    // All of them must have ended before any is closed.
-    const failed = (await Promise.allSettled(handles.map((handle) => confirm(handle)))).find(isRejected)
-    if (failed !== undefined) throw failed.reason
-  } finally {
-    for (const handle of handles) closeSync(handle)
+  const files: string[] = []
+  for (const [number, { bytes }] of changes.entries()) {
+    if (bytes === undefined) continue
+    const file = join(staging, `new-${number}`)
+    writeFileSync(file, bytes)
+    files.push(file)
   }
+  await confirmFiles(files)
 }
 
 /** Leftovers of a process that was killed between writing and renaming. */
@@ -111,10 +89,6 @@ function takeBack(step: () => void): void {
   } catch {
     // The next publish looks at the same files again, and the next start at all of them.
   }
-}
-
-function isRejected(result: PromiseSettledResult<void>): result is PromiseRejectedResult {
-  return result.status === 'rejected'
 }
 
 function assertInside(file: string): void {

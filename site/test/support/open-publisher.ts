@@ -7,6 +7,7 @@ import { loadContent } from '../../src/lib/load-content.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
+import { type Durability, diskDurability } from '../../src/publisher/make-durable.ts'
 import { PageFailures } from '../../src/publisher/page-failures.ts'
 import { derivedFiles } from '../../src/publisher/plan.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
@@ -33,13 +34,19 @@ export function getRenderer(): Promise<PageRenderer> {
 /** The publisher without a process of its own. */
 export async function openPublisher(
   apiOrigin: string,
-  options: { siteDir?: string; renderer?: PageRenderer; code?: string; now?: () => number } = {},
+  options: {
+    siteDir?: string
+    renderer?: PageRenderer
+    code?: string
+    now?: () => number
+    durability?: Durability
+  } = {},
 ): Promise<OpenPublisher> {
   const siteDir = options.siteDir ?? makeFolder()
   const pages = options.renderer ?? (await getRenderer())
   const store = await openContentStore(createServiceSource(apiOrigin))
-  const { code = 'test', now = Date.now } = options
-  const writer = createReleaseWriter({ siteDir, distDir: SITE_DIST, code, renderer: pages, now })
+  const { code = 'test', now = Date.now, durability = diskDurability } = options
+  const writer = createReleaseWriter({ siteDir, distDir: SITE_DIST, code, renderer: pages, now, durability })
   const publisher = createPublisher(store, writer, pages)
   let count = 0
   return {
