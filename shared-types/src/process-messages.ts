@@ -24,6 +24,8 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('publisher-gone') }),
   /** Somebody lets the articles go that are gone from WordPress: look there now. */
   z.object({ type: z.literal('loss-confirmed') }),
+  /** The service is about to stop: what fails from now on is taken up at the next start. */
+  z.object({ type: z.literal('stopping') }),
   /** Some sessions may have ended: whoever listens to the live stream has to be looked at again. */
   z.object({ type: z.literal('sessions-ended') }),
 ])
@@ -48,6 +50,8 @@ export type ProcessHealth = z.infer<typeof processHealthSchema>
 const processStateSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), address: z.string() }),
   z.object({ type: z.literal('working') }),
+  /** The publisher gets on with what it does. */
+  z.object({ type: z.literal('progress') }),
 ])
 export type ProcessState = z.infer<typeof processStateSchema>
 
@@ -92,6 +96,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   // What failed because nobody answered can be tried again.
   listening: ['jobs'],
   working: [],
+  progress: [],
+  stopping: ['jobs'],
 }
 
 /** Whom a message is for. Empty for what only the supervisor wants to know. */

@@ -41,20 +41,25 @@ interface Supervised extends Supervisor {
   received(name: ProcessName): (ProcessMessage['type'] | undefined)[]
 }
 
-function superviseTestProcesses(words: Partial<typeof usualWords> = {}, scripts: { api?: string } = {}): Supervised {
+function superviseTestProcesses(
+  words: Partial<typeof usualWords> = {},
+  scripts: { api?: string; publisher?: string } = {},
+  hangsAfterMs?: number,
+): Supervised {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-processes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const diaryFile = join(folder, 'diary')
   writeFileSync(diaryFile, '')
   const spec = (name: ProcessName) => {
     const script = join(folder, `${name}.mjs`)
-    writeFileSync(script, (name === 'api' ? scripts.api : undefined) ?? PROCESS)
+    writeFileSync(script, (name === 'jobs' ? undefined : scripts[name]) ?? PROCESS)
     const says = JSON.stringify(words[name] ?? usualWords[name])
     return { script, env: { PATH: process.env.PATH, NAME: name, DIARY: diaryFile, SAYS: says } }
   }
   const supervisor = supervise(
     { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') },
     pino({ level: 'silent' }),
+    hangsAfterMs === undefined ? {} : { hangsAfterMs },
   )
   onTestFinished(async () => {
     supervisor.stop()
@@ -124,6 +129,55 @@ describe('the supervisor', () => {
       const heard = supervised.diary().filter((entry) => entry.name === 'jobs' && entry.pid !== jobs)
       expect(heard.map(({ message }) => message?.type)).toContain('ready')
     })
+  })
+
+  it.each([
+    ['as it starts', 'for (;;);'],
+    ['at a request, though it still listens', "process.send({ type: 'ready', articles: 1, milliseconds: 1 })"],
+    [
+      'at a request, and hears nothing any more',
+      "process.on('message', () => { for (;;); }); process.send({ type: 'ready', articles: 1, milliseconds: 1 })",
+    ],
+  ])('starts a publisher again that hangs %s', async (_, hang) => {
+    const asks: ProcessMessage = { type: 'publish', requestId: 'one', today: '2026-11-20', changes: [] }
+    const script = `${PROCESS}\n${hang}`
+    const supervised = superviseTestProcesses(
+      { publisher: [], jobs: [{ type: 'working' }, asks] },
+      { publisher: script },
+      500,
+    )
+    await eventually(() => expect(supervised.pid('publisher')).toBeGreaterThan(0))
+    const before = supervised.pid('publisher')
+    await eventually(() => expect(supervised.pid('publisher')).not.toBe(before))
+    await eventually(() => expect(supervised.received('jobs')).toContain('publisher-gone'))
+  })
+
+  it('leaves a publisher alone that has nothing to do, or takes long and gets on', async () => {
+    const ready = "process.send({ type: 'ready', articles: 1, milliseconds: 1 })"
+    const slow = `let turns = 0
+      const timer = setInterval(() => {
+        process.send({ type: 'progress' })
+        if (++turns < 20) return
+        clearInterval(timer)
+        process.send({ type: 'publish-failed', requestId: 'one', reason: 'none' })
+        ${ready}
+      }, 100)`
+    const asks: ProcessMessage = { type: 'publish', requestId: 'one', today: '2026-11-20', changes: [] }
+    const words = { publisher: [], jobs: [{ type: 'working' } as const, asks] }
+    const supervised = superviseTestProcesses(words, { publisher: `${PROCESS}\n${slow}` }, 1000)
+    await eventually(() => expect(supervised.received('jobs')).toContain('ready'))
+    expect(supervised.diary().filter(({ name, event }) => name === 'publisher' && event === 'started')).toHaveLength(1)
+  })
+
+  it('tells jobs that it stops before anybody is ended', async () => {
+    const supervised = superviseTestProcesses()
+    await supervised.ready
+    supervised.stop()
+    await supervised.ended
+    const events = supervised.diary()
+    const told = events.findIndex(({ name, message }) => name === 'jobs' && message?.type === 'stopping')
+    expect(told).toBeGreaterThan(0)
+    expect(told).toBeLessThan(events.findIndex(({ name, event }) => name === 'jobs' && event === 'ended'))
   })
 
   it('ends the processes one after the other: first who takes new work in, last who finishes it', async () => {

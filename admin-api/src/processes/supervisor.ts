@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino'
 import { endChild } from './end-child.ts'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
+import { watchProgress } from './progress-watch.ts'
 import { createReadiness } from './readiness.ts'
 import { createRestarts } from './restarts.ts'
 
@@ -40,14 +41,15 @@ interface Running {
 
 /**
  * Starts the processes, passes their messages on, restarts each that dies without touching the others, and ends them
- * in order. A process that ends with `STOPPED_FOR_GOOD` has already said why: everything is stopped then.
+ * in order. The publisher is also started again when it no longer gets on. A process that ends with `STOPPED_FOR_GOOD` has already said why: everything is stopped then.
  */
-export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
+export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfterMs?: number } = {}): Supervisor {
   const running = new Map<ProcessName, Running>()
   const names = STOP_ORDER.filter((name) => specs[name])
   const restarts = createRestarts()
   const readiness = createReadiness(names)
   const ended = Promise.withResolvers<number>()
+  const watch = watchProgress(endHangingPublisher, options.hangsAfterMs)
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
@@ -64,6 +66,7 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
       stdio: 'inherit',
     })
     running.set(name, { child, startedAt: Date.now() })
+    if (name === 'publisher') watch.started()
     child.on('message', (message) => receive(name, message))
     child.on('exit', (code, signal) => afterExit(name, code, signal))
     child.on('error', (error) => log.error({ err: error, process: name }, 'a process could not be started'))
@@ -80,6 +83,8 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
     // The publisher says it once; a jobs process that was started again has not heard it.
     if (message.type === 'working' && publisherReady) deliver(from, publisherReady)
     readiness.note(from, message)
+    if (from === 'publisher') watch.heard(message)
+    else watch.asked(message)
     for (const name of destinationsOf(message)) deliver(name, message)
   }
 
@@ -103,6 +108,12 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
     restarts.plan(name, ranFor, () => launch(name))
   }
 
+  /** Not asked to end: what hangs doesn't listen. */
+  function endHangingPublisher(): void {
+    log.error({ process: 'publisher' }, 'the publisher no longer gets on with its work and is started again')
+    running.get('publisher')?.child.kill('SIGKILL')
+  }
+
   function publisherGone(): void {
     publisherReady = undefined
     for (const name of destinationsOf({ type: 'publisher-gone' })) deliver(name, { type: 'publisher-gone' })
@@ -114,6 +125,8 @@ export function supervise(specs: ProcessSpecs, log: Logger): Supervisor {
 
   async function stopInOrder(): Promise<void> {
     restarts.cancel()
+    watch.stop()
+    deliver('jobs', { type: 'stopping' })
     for (const name of STOP_ORDER) await endChild(running.get(name)?.child, STOP_WITHIN_MS[name])
     ended.resolve(exitCode)
   }

@@ -1,7 +1,7 @@
 // The publisher process. It has no database: it reads content over HTTP, writes files, and is told what to do over IPC.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { ProcessHealth } from '@hometown/shared-types/process-messages'
+import type { ProcessHealth, ProcessState } from '@hometown/shared-types/process-messages'
 import {
   type PublisherReply,
   type PublisherRequest,
@@ -14,6 +14,8 @@ import { createServiceSource } from '../lib/content-source.ts'
 import { readPublisherEnvironment } from '../lib/environment.ts'
 import { type ContentStore, openContentStore } from './content-store.ts'
 import { failureReason } from './failure-reason.ts'
+import { diskDurability } from './make-durable.ts'
+import { durabilityWithProgress, rendererWithProgress, sourceWithProgress } from './progress.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createReleaseWriter, type ReleaseWriter } from './release-writer.ts'
 import { loadPageRenderer } from './render.ts'
@@ -22,6 +24,7 @@ import { tellHealth } from './tell-health.ts'
 import { readIfThere } from './write.ts'
 
 const ASK_AGAIN_MS = 500
+const TELL_EVERY_MS = 1000
 
 interface Running extends Publisher, Pick<ReleaseWriter, 'cleanUp'> {
   /** Which compiled pages this process has in memory. */
@@ -32,6 +35,7 @@ const { apiOrigin, siteDir, distDir } = readPublisherEnvironment()
 const started = Promise.withResolvers<Running>()
 let isStarted = false
 let isEnding = false
+let toldAt = Number.NEGATIVE_INFINITY
 let queue: Promise<void> = Promise.resolve()
 
 process.on('message', receive)
@@ -46,9 +50,10 @@ async function start(): Promise<Running> {
   send({ type: 'site-clear' })
   const code = readCode()
   if (code === undefined) throw new Error(`The site is not compiled: there is no ${join(distDir, BUILD_ID_FILE)}.`)
-  const renderer = await loadPageRenderer(distDir)
+  const renderer = rendererWithProgress(await loadPageRenderer(distDir), tellProgress)
   const store = await readContent()
-  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now })
+  const durability = durabilityWithProgress(diskDurability, tellProgress)
+  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability })
   await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
   const publisher = createPublisher(store, writer, renderer, (release, drop) =>
@@ -60,8 +65,9 @@ async function start(): Promise<Running> {
 /** The service may still be starting, or be away for a while: nothing is rendered from half of the content. */
 async function readContent(): Promise<ContentStore> {
   for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
+    tellProgress()
     try {
-      return await openContentStore(createServiceSource(apiOrigin))
+      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), tellProgress))
     } catch (error) {
       const reason = explainError(error)
       if (reason !== said) send({ type: 'waiting', reason })
@@ -125,7 +131,15 @@ async function answerPreview(request: Extract<PublisherRequest, { type: 'preview
   }
 }
 
-function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth): void {
+/** Every second at most, for whoever looks whether we hang. */
+function tellProgress(): void {
+  const now = performance.now()
+  if (now - toldAt < TELL_EVERY_MS) return
+  toldAt = now
+  send({ type: 'progress' })
+}
+
+function send(message: PublisherReply | SiteCacheUpdate | ProcessHealth | ProcessState): void {
   // With a callback it is no error of the process when the supervisor is gone without our knowing it yet.
   if (process.connected) process.send?.(message, () => undefined)
 }

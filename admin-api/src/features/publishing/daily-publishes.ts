@@ -5,7 +5,7 @@ import { recordChange } from './publishing.service.ts'
 /** When hardly anybody reads or writes, everything is compared once more with what is on disk. */
 const VERIFY_AT = '03:30'
 
-/** What is to be published because a day has begun, not because somebody saved. */
+/** What is to be published because a day has begun, not because somebody saved. What fails is asked for again. */
 export interface DailyPublishes {
   /** Asks for whatever is due by the county's clock; a timer to midnight would be missed by a sleeping laptop. */
   look(): Promise<void>
@@ -14,29 +14,26 @@ export interface DailyPublishes {
 }
 
 export function createDailyPublishes(context: AppContext): DailyPublishes {
-  const { clock, config, log, store } = context
+  const { clock, config, store } = context
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
 
   async function look(): Promise<void> {
     const date = countyDate(clock.now(), config.timeZone)
-    if (date !== today && (await askFor('midnight'))) today = date
+    if (date !== today) {
+      await askFor('midnight')
+      today = date
+    }
     if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) await verify()
   }
 
   async function verify(): Promise<void> {
-    if (await askFor('verify')) verifiedOn = today
+    await askFor('verify')
+    verifiedOn = today
   }
 
-  /** Answers whether it is asked for; the next look asks again for what is not. */
-  async function askFor(kind: 'midnight' | 'verify'): Promise<boolean> {
-    try {
-      await store.db.transaction().execute((trx) => recordChange(trx, { kind }, clock.now()))
-      return true
-    } catch (error) {
-      log.error({ err: error, kind }, 'a publish could not be asked for; it is tried again')
-      return false
-    }
+  async function askFor(kind: 'midnight' | 'verify'): Promise<void> {
+    await store.db.transaction().execute((trx) => recordChange(trx, { kind }, clock.now()))
   }
 
   return { look, verify }

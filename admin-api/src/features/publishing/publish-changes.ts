@@ -3,6 +3,7 @@ import type { Change } from '@hometown/shared-types/publishing'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import {
+  deletePublish,
   insertPublish,
   listManifestPaths,
   listUnpublishedChanges,
@@ -18,8 +19,15 @@ const CHANGES_PER_PUBLISH = 2000
 
 export type PublishAttempt = 'nothing' | 'published' | 'failed'
 
-/** Takes every change that waits, whatever its order, and brings it to the site; keeps a receipt either way. */
-export async function publishWaitingChanges(context: AppContext, renderer: SiteRenderer): Promise<PublishAttempt> {
+/**
+ * Takes every change that waits, whatever its order, and brings it to the site; keeps a receipt either way, but of what
+ * the end of the service interrupts: the next start takes that up.
+ */
+export async function publishWaitingChanges(
+  context: AppContext,
+  renderer: SiteRenderer,
+  isStopping: () => boolean = () => false,
+): Promise<PublishAttempt> {
   const changes = await listUnpublishedChanges(context.store.db, CHANGES_PER_PUBLISH)
   if (changes.length === 0) return 'nothing'
 
@@ -31,7 +39,8 @@ export async function publishWaitingChanges(context: AppContext, renderer: SiteR
     await closeReceipt(context, { id, startedAt, changes, result })
     return 'published'
   } catch (error) {
-    await failReceipt(context, id, startedAt, error)
+    if (isStopping()) await withdrawReceipt(context, id, error)
+    else await failReceipt(context, id, startedAt, error)
     return 'failed'
   }
 }
@@ -100,6 +109,11 @@ async function keepManifest(context: AppContext, result: PublishResult): Promise
   const live = new Set(result.written.map((file) => file.path))
   const orphans = (await listManifestPaths(db)).filter((path) => !live.has(path))
   await removeFromManifest(db, orphans)
+}
+
+async function withdrawReceipt({ log, store }: AppContext, id: string, error: unknown): Promise<void> {
+  log.info({ publish: id, err: error }, 'publish interrupted by the end of the service; the next start takes it up')
+  await deletePublish(store.db, id)
 }
 
 async function failReceipt(context: AppContext, id: string, startedAt: number, error: unknown): Promise<void> {

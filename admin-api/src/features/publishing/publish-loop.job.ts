@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import { oneAtATime } from '../../one-at-a-time.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
 import { type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
 import { createPublishTurns } from './publish-turns.ts'
@@ -24,23 +25,48 @@ export function startPublishLoop(
 ): PublishLoop {
   const daily = createDailyPublishes(context)
   const turns = createPublishTurns(attempt)
+  const onFailure = (error: unknown) =>
+    context.log.error({ err: error }, 'publishing could not look for what is due; it looks again')
+  const preparing = oneAtATime(becomeReady, onFailure)
+  const looking = oneAtATime(lookForDue, onFailure)
+  /** A publisher has started since anything was asked of it. */
+  let isFresh = false
   /** How a publish ended could not be noted. */
   let isUnsure = false
+  let isStopping = false
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'changes-waiting') turns.want()
     if (message.type === 'listening') turns.retryNow()
-    if (message.type === 'publisher-gone') turns.setReady(false)
-    if (message.type === 'ready') void becomeReady()
+    if (message.type === 'publisher-gone') {
+      isFresh = false
+      turns.setReady(false)
+    }
+    if (message.type === 'ready') {
+      isFresh = true
+      void preparing.run()
+    }
+    if (message.type === 'stopping') {
+      isStopping = true
+      turns.setReady(false)
+    }
   })
-  const interval = setInterval(() => void daily.look().then(turns.want), LOOK_EVERY_MS)
+  const interval = setInterval(() => {
+    if (isFresh) void preparing.run()
+    void looking.run()
+  }, LOOK_EVERY_MS)
   turns.setReady(options.ready)
   turns.want()
+
+  async function lookForDue(): Promise<void> {
+    await daily.look()
+    turns.want()
+  }
 
   async function attempt(): Promise<PublishAttempt> {
     try {
       if (isUnsure) await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again.')
       isUnsure = false
-      return await publishWaitingChanges(context, renderer)
+      return await publishWaitingChanges(context, renderer, () => isStopping)
     } catch (error) {
       isUnsure = true
       context.log.error({ err: error }, 'publishing could not read or keep its state')
@@ -52,6 +78,9 @@ export function startPublishLoop(
   async function becomeReady(): Promise<void> {
     await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again after the restart.')
     await daily.verify()
+    // It may have died meanwhile.
+    if (!isFresh || isStopping) return
+    isFresh = false
     turns.setReady(true)
     turns.want()
   }
@@ -60,6 +89,8 @@ export function startPublishLoop(
     async stop() {
       clearInterval(interval)
       unsubscribe()
+      isStopping = true
+      await Promise.all([preparing.settled(), looking.settled()])
       await turns.stop()
     },
   }

@@ -71,6 +71,10 @@ export async function updatePublish(db: Kysely<Database>, id: string, values: Pa
   await db.updateTable('publishes').set(values).where('id', '=', id).execute()
 }
 
+export async function deletePublish(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('publishes').where('id', '=', id).execute()
+}
+
 /** Publishes that were under way when the service stopped: what they had not finished is taken up again. */
 export async function closeInterruptedPublishes(db: Kysely<Database>, message: string): Promise<void> {
   await db.updateTable('publishes').set({ outcome: 'failed', message }).where('outcome', '=', 'running').execute()

@@ -1,0 +1,41 @@
+import type { ServiceSource } from '../lib/content-source.ts'
+import type { Durability } from './make-durable.ts'
+import type { PageRenderer } from './render.ts'
+
+const FILES_PER_STEP = 640
+
+/** The same, telling with each page that there is progress. */
+export function rendererWithProgress(renderer: PageRenderer, tell: () => void): PageRenderer {
+  return {
+    async render(path, content) {
+      tell()
+      return renderer.render(path, content)
+    },
+  }
+}
+
+/** The same, telling with each page of posts. */
+export function sourceWithProgress(source: ServiceSource, tell: () => void): ServiceSource {
+  return {
+    ...source,
+    async *readAll(site) {
+      for await (const batch of source.readAll(site)) {
+        tell()
+        yield batch
+      }
+    },
+  }
+}
+
+/** The same, telling with each step. */
+export function durabilityWithProgress(durability: Durability, tell: () => void): Durability {
+  return {
+    ...durability,
+    async confirmFiles(files) {
+      for (let start = 0; start < files.length; start += FILES_PER_STEP) {
+        tell()
+        await durability.confirmFiles(files.slice(start, start + FILES_PER_STEP))
+      }
+    },
+  }
+}
