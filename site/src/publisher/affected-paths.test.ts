@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sampleArticle, TIME_ZONE } from '../../test/support/sample-content.ts'
-import type { SiteArticle } from '../lib/content.ts'
+import { sampleArticle, sampleEvent, TIME_ZONE, TODAY } from '../../test/support/sample-content.ts'
+import { FEED_SIZE, HOME_EVENTS, type SiteArticle } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
+import { createEventIndex } from '../lib/event-index.ts'
+import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
+import { changeEvent } from './event-paths.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -72,5 +75,32 @@ describe('the pages that a change touches', () => {
     const paths = changeArticle(articles, before, { ...before, title: 'Corrected' })
     expect(paths).not.toContain('/feed.xml')
     expect(paths).not.toContain('/sports/feed.xml')
+  })
+
+  it.each([
+    ['the last article of a feed', FEED_SIZE - 1, true],
+    ['the first one that is in no feed', FEED_SIZE, false],
+  ])('are for %s exactly those that show it', (_, place, isShown) => {
+    const list = Array.from({ length: FEED_SIZE + 5 }, (_, at) => sports(at + 1, at))
+    const [before] = list.slice(place)
+    if (before === undefined) throw new Error('There are more.')
+    const touched = changeArticle(createContentIndex(TIME_ZONE, list), before, { ...before, title: 'Corrected' })
+    expect([touched.has('/feed.xml'), touched.has('/sports/feed.xml')]).toEqual([isShown, isShown])
+    const withdrawn = changeArticle(createContentIndex(TIME_ZONE, list), before, undefined)
+    expect([withdrawn.has('/feed.xml'), withdrawn.has('/sports/feed.xml')]).toEqual([isShown, isShown])
+  })
+
+  it.each([
+    ['the last event of the feed', FEED_SIZE - 1, '/calendar/feed.xml', true],
+    ['the first one behind it', FEED_SIZE, '/calendar/feed.xml', false],
+    ['the last event of the home page', HOME_EVENTS - 1, '/', true],
+    ['the first one that it does not name', HOME_EVENTS, '/', false],
+  ])('are for %s exactly those that show it', (_, place, path, isShown) => {
+    const list = Array.from({ length: FEED_SIZE + 5 }, (_, at) => toSiteEvent(sampleEvent(at + 1)))
+    const [before] = list.slice(place)
+    if (before === undefined) throw new Error('There are more.')
+    const after = { ...before, title: 'Corrected' }
+    expect(changeEvent(createEventIndex(list), before, after, TODAY).has(path)).toBe(isShown)
+    expect(changeEvent(createEventIndex(list), before, undefined, TODAY).has(path)).toBe(isShown)
   })
 })

@@ -39,7 +39,7 @@ let toldAt = Number.NEGATIVE_INFINITY
 let queue: Promise<void> = Promise.resolve()
 
 process.on('message', receive)
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void finish())
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => finish().catch(endAnyhow))
 
 tellHealth(send)
 started.resolve(await start())
@@ -80,11 +80,17 @@ function receive(message: unknown): void {
   if (isEnding) return
   const request = publisherRequestSchema.safeParse(message)
   if (!request.success) refuse(message)
-  else if (request.data.type === 'preview') void answerPreview(request.data)
+  else if (request.data.type === 'preview') answerPreview(request.data).catch(endAnyhow)
   else {
     const { data } = request
-    queue = queue.then(() => answerPublish(data))
+    queue = queue.then(() => answerPublish(data)).catch(endAnyhow)
   }
+}
+
+/** What can't even be answered is tried again by the next process. */
+function endAnyhow(error: unknown): void {
+  console.error(error)
+  process.exit(1)
 }
 
 /** Whoever asked must not wait for ever, and dying of it would only bring the same request again. */

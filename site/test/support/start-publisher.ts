@@ -30,6 +30,7 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let count = 0
   child.on('message', (message) => {
+    if (isProgress(message)) return
     messages.push(message as Message)
     for (const listener of listeners) listener()
   })
@@ -67,4 +68,9 @@ export function startPublisher(env: Record<string, string>, options: { uid?: num
       await exited
     },
   }
+}
+
+/** Told every second at most, so that nothing else can be known of it. */
+function isProgress(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'progress'
 }

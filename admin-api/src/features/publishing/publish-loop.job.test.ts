@@ -1,4 +1,5 @@
 import type { Change } from '@hometown/shared-types/publishing'
+import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
@@ -35,6 +36,12 @@ function start(context: TestContext, renderer: SiteRenderer, ready = true): Publ
 async function save(context: TestContext): Promise<void> {
   await createArticle(context, newArticle({ status: 'published' }), null)
   context.link.receive({ type: 'changes-waiting' })
+}
+
+async function buildLoggedContext(): Promise<{ context: TestContext; logged: string[] }> {
+  const logged: string[] = []
+  const log = pino({}, { write: (line: string) => logged.push(line) })
+  return { context: { ...(await buildTestContext()), log }, logged }
 }
 
 const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
@@ -129,6 +136,46 @@ describe('the publish loop', () => {
     context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
     await eventually(async () => expect(await waiting(context)).toEqual([]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+  })
+
+  it('gets ready with a later look when the database fails as the publisher becomes ready', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    start(context, renderer, false)
+    await save(context)
+    await context.store.db.schema.alterTable('publishes').renameTo('publishes_away').execute()
+    context.link.receive({ type: 'ready', articles: 1, milliseconds: 1 })
+    await eventually(() => expect(logged.join()).toContain('no such table: publishes'))
+    await context.store.db.schema.alterTable('publishes_away').renameTo('publishes').execute()
+    await eventually(async () => expect(await waiting(context)).toEqual([]))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+  })
+
+  it('asks again for what is due at midnight when the database fails just then', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    start(context, renderer)
+    await context.store.db.schema.alterTable('changes').renameTo('changes_away').execute()
+    context.clock.advance(24 * 60 * 60 * 1000)
+    await eventually(() => expect(logged.join()).toContain('publishing could not look for what is due'))
+    await context.store.db.schema.alterTable('changes_away').renameTo('changes').execute()
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
+  })
+
+  it('has no failure among its receipts for what the end of the service interrupts', async () => {
+    const context = await buildTestContext()
+    const underWay = Promise.withResolvers<PublishResult>()
+    const renderer = rendererThat(() => underWay.promise)
+    const loop = start(context, renderer)
+    await save(context)
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
+    context.link.receive({ type: 'stopping' })
+    underWay.reject(new Error('The content could not be read'))
+    await loop.stop()
+    expect(await receipts(context)).toEqual([])
+    expect(await waiting(context)).toHaveLength(1)
+    expect(renderer.publishes).toHaveLength(1)
   })
 
   it('notices the county’s midnight', async () => {

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createArticle } from '../support/articles.ts'
+import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
+
+/** Which process is which is known on Linux only. */
+describe.runIf(process.platform === 'linux')('the end of the service during a publish', () => {
+  it('is no failed publish: the next start takes it up', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hometown-e2e-'))
+    const before = await startHometown({ dataDir, removeData: false })
+    const { api, publisher } = before.pids()
+    if (!api || !publisher) throw new Error('The product has no processes.')
+    process.kill(publisher, 'SIGSTOP')
+    const article = await createArticle(before)
+    await waitFor(async () => (await receipts(before)).some(({ outcome }) => outcome === 'running') || undefined)
+    const stopped = before.stop()
+    // Nobody answers the publisher any more when it goes on.
+    await waitFor(() => (isRunning(api) ? undefined : true), 30_000)
+    process.kill(publisher, 'SIGCONT')
+    await stopped.finally(() => killQuietly(publisher))
+
+    const after = await startHometown({ dataDir })
+    try {
+      await waitFor(() => after.page(`/${article.slug}`), 30_000)
+      expect((await receipts(after)).filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    } finally {
+      await after.stop()
+    }
+  })
+})
+
+async function receipts(hometown: Hometown): Promise<PublishReceipt[]> {
+  return z.array(publishReceiptSchema).parse(await hometown.call('GET', '/api/publishes'))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
