@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { createArticle } from '../support/articles.ts'
 import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
@@ -34,7 +33,7 @@ describe.runIf(process.platform === 'linux')('the end of the service during a pu
 })
 
 async function receipts(hometown: Hometown): Promise<PublishReceipt[]> {
-  return z.array(publishReceiptSchema).parse(await hometown.call('GET', '/api/publishes'))
+  return publishReceiptSchema.array().parse(await hometown.call('GET', '/api/publishes'))
 }
 
 function isRunning(pid: number): boolean {
