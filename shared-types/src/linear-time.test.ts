@@ -45,37 +45,15 @@ it('trimming gives what the patterns gave', () => {
 })
 
 it('hours are read as the pattern read them', () => {
-  const parts = [
-    'mon',
-    'tue.',
-    'fri',
-    'sat',
-    'sunday',
-    'daily',
-    'closed',
-    'noon',
-    '9-5',
-    '9:00',
-    '17:00',
-    '5pm',
-    '-',
-    '–',
-    'to',
-    'and',
-    '&',
-    ',',
-    ':',
-    ' ',
-    ' ',
-    ' ',
-    'x',
-    'monto',
-    '.',
-  ]
+  const names = fc.constantFrom('mon', 'tue.', 'sunday', 'daily', 'monto', 'x')
+  const joins = fc.constantFrom('-', ' – ', ' to ', ', ', ' & ', 'and', ' -- ')
+  const days = fc
+    .tuple(names, fc.array(fc.tuple(joins, names), { maxLength: 3 }))
+    .map(([first, more]) => first + more.flat().join(''))
+  const gaps = fc.constantFrom(' ', ': ', ' : ', ':', '')
+  const spans = fc.constantFrom('9-5', '9:00-17:00', 'noon to 5pm', 'closed', '9-12, 13-16', 'x', '')
   const before = /^([a-z]+\.?(?:\s*(?:-|–|—|to|,|&|and)\s*[a-z]+\.?)*)\s*:?\s+(.+)$/
-  const text = fc
-    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 9 })
-    .map((words) => words.join('').replace(/ +/g, ' ').trim())
+  const text = fc.tuple(days, gaps, spans).map((parts) => parts.join('').trim())
   let read = 0
   fc.assert(
     fc.property(text, (hours) => {
@@ -84,7 +62,7 @@ it('hours are read as the pattern read them', () => {
       read++
       expect(before.test(hours)).toBe(true)
     }),
-    { numRuns: 20_000 },
+    { numRuns: 5000 },
   )
-  expect(read).toBeGreaterThan(10)
+  expect(read).toBeGreaterThan(200)
 })

@@ -188,20 +188,6 @@ describe('the publish loop', () => {
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toContain('midnight')
   })
 
-  it('clears away at midnight what was published a month ago, and nothing that waits', async () => {
-    const context = await buildTestContext()
-    const changes = () => context.store.db.selectFrom('changes').select(['seq', 'kind', 'publish_id']).execute()
-    start(context, rendererThat())
-    await save(context)
-    await eventually(async () => expect(await waiting(context)).toEqual([]))
-    const [old] = await changes()
-    context.link.receive({ type: 'publisher-gone' })
-    await save(context)
-    context.clock.advance(40 * 24 * 60 * 60 * 1000)
-    await eventually(async () => expect((await changes()).map(({ seq }) => seq)).not.toContain(old?.seq))
-    expect((await waiting(context)).map(({ kind }) => kind)).toContain('article')
-  })
-
   it('ends only when the publish under way has its receipt', async () => {
     const context = await buildTestContext()
     const underWay = Promise.withResolvers<PublishResult>()

@@ -50,7 +50,7 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
   })
 
-  test('removes receipts, writes to WordPress and changes that are old, unless something still needs them', async () => {
+  test('removes receipts, writes to WordPress, its webhooks and changes that are old, unless something still needs them', async () => {
     const { context } = test_
     const publish = (id: string, days: number, outcome: string) => ({
       ...{ id, started_at: ago(days), finished_at: ago(days), outcome, release: null, changes: 1 },
@@ -76,8 +76,18 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
       intent('open', 'open', 400),
       intent('young', 'failed', 29),
     ])
+    const delivery = (id: string, days: number, isDone: boolean) => ({
+      ...{ id, event: 'post.updated', object_type: 'post', object_id: 1, received_at: ago(days) },
+      ...{ processed_at: isDone ? ago(days) : null, attempts: 0, error: null },
+    })
+    await insert('webhook_deliveries', [
+      delivery('old', 8, true),
+      delivery('waits', 8, false),
+      delivery('new', 6, true),
+    ])
     await cleanUp(context)
     expect(await ids('publishes')).toEqual(['named', 'running', 'young'])
+    expect(await ids('webhook_deliveries')).toEqual(['new', 'waits'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
     expect(await ids('content_intents')).toEqual(['open', 'young'])
   })

@@ -172,21 +172,17 @@ describe('the poll under the webhook', () => {
     await harness.until(async () => expect(await article(harness, 700)).toBeDefined())
   })
 
-  it('compares all ids on a new day, and forgets deliveries that are long done', async () => {
+  it('compares all ids on a new day', async () => {
     const harness = await openMirror({ posts: 3 })
     const { context, wordpress } = harness
     for (const post of wordpress.site.posts) post.modified = context.clock.now() - 60_000
     harness.start()
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(4))
-    await webhook(harness, 100)
-    const deliveries = () => context.store.db.selectFrom('webhook_deliveries').select('processed_at').execute()
-    await harness.until(async () => expect((await deliveries())[0]?.processed_at).toBeTypeOf('number'))
     // One goes and one comes, so that the total tells nothing, and its time of change is an old one.
     const [swapped] = wordpress.site.posts
     if (swapped) Object.assign(swapped, { id: 700, slug: 'in-its-place', modified: context.clock.now() - 3_600_000 })
     context.clock.advance(8 * 86_400_000)
     await harness.until(async () => expect(await harness.slugs()).toContain('in-its-place'))
-    await harness.until(async () => expect(await deliveries()).toEqual([]))
   })
 
   it('holds a sudden loss back until somebody confirms it', async () => {

@@ -5,6 +5,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { addViews } from '../articles/article-views.repository.ts'
 import { createCorrection, listCorrections } from '../corrections/corrections.service.ts'
+import { cleanUp } from '../retention/clean-up.ts'
 
 describeOnBoth('an article whose post comes back', (openTestStore) => {
   async function open() {
@@ -89,12 +90,12 @@ describeOnBoth('an article whose post comes back', (openTestStore) => {
     expect(await db.selectFrom('slug_redirects').selectAll().execute()).toEqual([])
   })
 
-  it('is forgotten after a year', async () => {
-    const { context, db, change, poll } = await open()
+  it('is forgotten with its versions', async () => {
+    const { context, db, change } = await open()
     await change({ status: 'trash' })
     expect(await db.selectFrom('withdrawn_posts').selectAll().execute()).toHaveLength(1)
-    context.clock.advance(367 * 86_400_000)
-    await poll()
+    context.clock.advance(181 * 86_400_000)
+    await cleanUp(context)
     expect(await db.selectFrom('withdrawn_posts').selectAll().execute()).toEqual([])
   })
 })
