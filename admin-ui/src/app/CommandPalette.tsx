@@ -37,7 +37,7 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
 
   function go(to: string, query?: Record<string, string>) {
     onClose()
-    void navigate({ to, ...(query && { search: query }) })
+    navigate({ to, ...(query && { search: query }) }).catch(reportError)
   }
 
   return (

@@ -9,7 +9,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   function tryAgain() {
     queries.reset()
     reset()
-    void router.invalidate()
+    router.invalidate().catch(reportError)
   }
   return <ErrorPanel title="This screen could not be shown." error={error} onRetry={tryAgain} />
 }

@@ -17,7 +17,7 @@ export function ThemeButton() {
       icon={icon}
       label="Theme"
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
+      onPointerEnter={() => loadMenu().catch(reportError)}
       onClick={() => setWanted(true)}
     />
   )

@@ -5,10 +5,12 @@ import { paths } from '../paths.ts'
 export function leaveForLogin(router: AnyRouter): void {
   const { pathname, href } = router.state.location
   if (pathname === paths.login) return
-  void router.navigate({
-    to: paths.login,
-    ...(href !== paths.dashboard && { search: { next: href } }),
-    replace: true,
-    ignoreBlocker: true,
-  })
+  router
+    .navigate({
+      to: paths.login,
+      ...(href !== paths.dashboard && { search: { next: href } }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+    .catch(reportError)
 }

@@ -40,7 +40,7 @@ export function followLive({ onEvent, onGap, onRefused }: LiveListener): () => v
       rest()
     } else if (!turn) {
       turn = new AbortController()
-      void takeTurn(turn.signal)
+      takeTurn(turn.signal).catch(reportError)
     }
   }
 

@@ -21,17 +21,19 @@ export function useLiveUpdates(enabled: boolean): void {
     let stop: (() => void) | undefined
     let isGone = false
     // Nothing of it is needed before the first paint.
-    void import('./live-stream.ts').then(({ followLive }) => {
-      if (isGone) return
-      stop = followLive({
-        onEvent(event) {
-          refresh(queryClient, event)
-          passLiveEvent(event)
-        },
-        onGap: () => void queryClient.invalidateQueries(),
-        onRefused: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    import('./live-stream.ts')
+      .then(({ followLive }) => {
+        if (isGone) return
+        stop = followLive({
+          onEvent(event) {
+            refresh(queryClient, event)
+            passLiveEvent(event)
+          },
+          onGap: () => queryClient.invalidateQueries().catch(reportError),
+          onRefused: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }).catch(reportError),
+        })
       })
-    })
+      .catch(reportError)
     return () => {
       isGone = true
       stop?.()
@@ -40,9 +42,10 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 function refresh(queryClient: QueryClient, event: LiveEvent): void {
-  if (event.type === 'presence') void queryClient.invalidateQueries({ queryKey: ['presence', event.articleId] })
+  if (event.type === 'presence')
+    queryClient.invalidateQueries({ queryKey: ['presence', event.articleId] }).catch(reportError)
   if (event.type !== 'changed') return
-  for (const list of event.lists) void queryClient.invalidateQueries({ queryKey: [list] })
+  for (const list of event.lists) queryClient.invalidateQueries({ queryKey: [list] }).catch(reportError)
   if (event.lists.some((list) => ON_DASHBOARD.has(list)))
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
 }

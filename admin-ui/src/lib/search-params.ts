@@ -25,6 +25,6 @@ export function useSearchParams<T extends z.ZodType<SearchParams>>(
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const change = (values: Partial<z.output<T>>) =>
-    void navigate({ to: '.', search: { ...search, ...values }, replace: true, resetScroll: false })
+    navigate({ to: '.', search: { ...search, ...values }, replace: true, resetScroll: false }).catch(reportError)
   return [schema.parse(search), change]
 }

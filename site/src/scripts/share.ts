@@ -10,11 +10,11 @@ export function offerSharing(document: Document): void {
   if (typeof navigator.share === 'function') offer('send', () => navigator.share({ title, url }).catch(() => undefined))
   offer('print', () => print())
 
-  function offer(way: string, act: (button: HTMLButtonElement) => unknown): void {
+  function offer(way: string, act: (button: HTMLButtonElement) => void): void {
     const button = group?.querySelector<HTMLButtonElement>(`[data-share="${way}"]`)
     if (!button) return
     button.hidden = false
-    button.addEventListener('click', () => void act(button))
+    button.addEventListener('click', () => act(button))
   }
 }
 

@@ -31,7 +31,11 @@ export function AccountsPage() {
         }
       />
       {error && !data && (
-        <ErrorPanel title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The accounts could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && (
         <Card flush>

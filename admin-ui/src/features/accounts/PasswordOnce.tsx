@@ -27,7 +27,7 @@ export function PasswordOnce({ told, onClose }: { told: AccountWithPassword | un
         <output className="min-w-0 flex-1 select-all rounded-md bg-sunken px-3 py-2 font-mono text-lg tracking-wide [overflow-wrap:anywhere]">
           {password}
         </output>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => copy().catch(reportError)}>
           {copied === password ? <Check aria-hidden /> : <Copy aria-hidden />}
           {copied === password ? 'Copied' : 'Copy'}
         </Button>

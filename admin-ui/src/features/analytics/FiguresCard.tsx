@@ -26,7 +26,7 @@ export function FiguresCard<T>({ title, description, query, isEmpty, children, .
   return (
     <Card title={title} description={description}>
       {data === undefined && error !== null && (
-        <ErrorPanel title={words.failed} error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title={words.failed} error={error} onRetry={() => refetch().catch(reportError)} />
       )}
       {data === undefined && error === null && (
         <div className="flex flex-col gap-3">

@@ -27,7 +27,11 @@ export function OneArticle({ id, days, onClose }: OneArticleProps) {
   )
   if (!data && error)
     return (
-      <ErrorPanel title="This article’s views could not be loaded." error={error} onRetry={() => void refetch()}>
+      <ErrorPanel
+        title="This article’s views could not be loaded."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      >
         {back}
       </ErrorPanel>
     )

@@ -31,8 +31,10 @@ export function ArticleEditorPage() {
   if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
-  const show = (wanted: string | undefined) =>
-    void navigate({ to: paths.content, search: wanted === undefined ? {} : { edit: wanted }, resetScroll: false })
+  const show = (wanted: string | undefined) => {
+    const search = wanted === undefined ? {} : { edit: wanted }
+    navigate({ to: paths.content, search, resetScroll: false }).catch(reportError)
+  }
   const startAnew = () => {
     setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
     scrollTo({ top: 0 })

@@ -108,7 +108,7 @@ export function ArticleForm(props: ArticleFormProps) {
     setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 })
   }
 
-  useShortcut({ key: 's', mod: true }, () => void save.run({ stay: true }))
+  useShortcut({ key: 's', mod: true }, () => save.run({ stay: true }).catch(reportError))
 
   const isPublished = saved.status === 'published'
   const actions = save.actions(form.watch(['status', 'publishAt']))

@@ -21,7 +21,7 @@ export function EditorSession(props: EditorSessionProps) {
         <ErrorPanel
           title="The article could not be loaded."
           error={article.error}
-          onRetry={() => void article.refetch()}
+          onRetry={() => article.refetch().catch(reportError)}
         >
           <ScreenLink to={paths.content}>Write a new article</ScreenLink>
         </ErrorPanel>

@@ -38,7 +38,7 @@ export function LeadPicture() {
       // The button that was pressed is gone; whoever went on typing elsewhere is left there.
       if (isAwaited) altField.current?.focus({ preventScroll: true })
       toast({ title: 'Image uploaded successfully' })
-      void client.invalidateQueries({ queryKey: ['media'] })
+      client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
     },
     onError: (error, file) =>
       toast({

@@ -18,7 +18,9 @@ export function PresenceNote({ articleId }: { articleId: string }) {
     gcTime: 0,
   })
   useEffect(() => {
-    const end = () => void endPresence(articleId, tab).catch(() => {})
+    const end = () => {
+      endPresence(articleId, tab).catch(() => {})
+    }
     addEventListener('pagehide', end)
     return () => {
       removeEventListener('pagehide', end)

@@ -69,7 +69,7 @@ function PreviewDialog({ address, onClose }: { address: string; onClose(): void 
             />
             <IconButton icon={Smartphone} label="As on a phone" aria-pressed={isPhone} onClick={() => setPhone(true)} />
           </div>
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => copy().catch(reportError)}>
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
             <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
           </Button>

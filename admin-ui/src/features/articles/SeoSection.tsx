@@ -123,7 +123,7 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
           className="mt-6.5"
           disabled={title.trim() === ''}
           pending={isGenerating}
-          onClick={() => void generate()}
+          onClick={() => generate().catch(reportError)}
         >
           {!isGenerating && <WandSparkles aria-hidden />}
           Generate

@@ -100,7 +100,7 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
       end()
       local.remove()
       // After what is under way, or the copy would come back.
-      void sending.then(() => deleteWorkingCopy(articleId)).catch(() => {})
+      sending.then(() => deleteWorkingCopy(articleId)).catch(() => {})
     },
     stop() {
       if (!isStopped) keepLocally()

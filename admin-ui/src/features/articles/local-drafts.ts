@@ -21,7 +21,9 @@ export function localDrafts(userId: string, articleId: string | undefined): Loca
     find: () => read(key),
     keep: (copy) => write(key, copy),
     remove: () => forget(key),
-    setAside: (copy) => void write(key + OLDER, copy),
+    setAside(copy) {
+      write(key + OLDER, copy)
+    },
     findSetAside: () => read(key + OLDER),
     removeSetAside: () => forget(key + OLDER),
   }

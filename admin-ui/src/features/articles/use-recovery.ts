@@ -51,7 +51,7 @@ export function useRecovery(articleId: string | undefined, saved: ArticleDraft):
       drafts.removeSetAside()
       if (local && drafts.find()?.savedAt === local.savedAt) drafts.remove()
       setSettled(true)
-      void deleteWorkingCopy(articleId).catch(() => {})
+      deleteWorkingCopy(articleId).catch(() => {})
     },
   }
 }

@@ -113,7 +113,8 @@ export function useSaveArticle(settings: SaveSettings) {
     }
     // Nothing is unsaved any more when the address changes below.
     flushSync(() => settings.setDirty(false))
-    for (const queryKey of [['articles'], ['dashboard'], ['media']]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['articles'], ['dashboard'], ['media']])
+      client.invalidateQueries({ queryKey }).catch(reportError)
     toast(
       article
         ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
@@ -150,14 +151,20 @@ export function useSaveArticle(settings: SaveSettings) {
   function actions([status, publishAt]: readonly [ArticleDraft['status'], string]) {
     const isLive = saved.status === 'published'
     if (status === 'published') {
-      return { secondary: undefined, primary: { label: isLive ? 'Update' : 'Publish', run: () => void run() } }
+      return {
+        secondary: undefined,
+        primary: { label: isLive ? 'Update' : 'Publish', run: () => run().catch(reportError) },
+      }
     }
     if (status === 'archived' || isLive) {
-      return { secondary: undefined, primary: { label: 'Save', run: () => void run() } }
+      return { secondary: undefined, primary: { label: 'Save', run: () => run().catch(reportError) } }
     }
-    const saveDraft = { label: 'Save draft', run: () => void run() }
-    if (publishAt) return { secondary: undefined, primary: { label: 'Schedule', run: () => void run() } }
-    return { secondary: saveDraft, primary: { label: 'Publish', run: () => void run({ status: 'published' }) } }
+    const saveDraft = { label: 'Save draft', run: () => run().catch(reportError) }
+    if (publishAt) return { secondary: undefined, primary: { label: 'Schedule', run: () => run().catch(reportError) } }
+    return {
+      secondary: saveDraft,
+      primary: { label: 'Publish', run: () => run({ status: 'published' }).catch(reportError) },
+    }
   }
 
   return {

@@ -57,7 +57,7 @@ export function AssistantPage() {
 
   function ask(question: string): void {
     files.forgetProblems()
-    void send(question)
+    send(question).catch(reportError)
   }
 
   async function removeFile(file: ChatAttachment): Promise<void> {
@@ -84,7 +84,7 @@ export function AssistantPage() {
               files={
                 <>
                   <FileProblems problems={files.problems} onForget={forgetProblems} />
-                  <WaitingFiles files={waiting} onRemove={(file) => void removeFile(file)} />
+                  <WaitingFiles files={waiting} onRemove={(file) => removeFile(file).catch(reportError)} />
                 </>
               }
               fileCount={waiting.length}
@@ -92,7 +92,7 @@ export function AssistantPage() {
               isUploading={files.isUploading}
               isWriting={isWriting}
               isSending={sending.isSending}
-              onAttach={(chosen) => void files.attach(chosen, text)}
+              onAttach={(chosen) => files.attach(chosen, text).catch(reportError)}
               onSend={() => ask(text)}
               onStop={stop}
               onScroll={(pages) => box.current?.scrollBy({ top: pages * READ_ON * box.current.clientHeight })}

@@ -9,7 +9,7 @@ export function ProviderSelect({ provider, chooseProvider }: ProviderSelectProps
       aria-label="Provider"
       className="max-md:h-11!"
       value={provider.chosen}
-      onChange={(wanted) => void chooseProvider(wanted)}
+      onChange={(wanted) => chooseProvider(wanted).catch(reportError)}
       options={provider.providers.map(({ provider: value, label, configured }) => ({
         value,
         label: configured ? label : `${label} (not configured)`,

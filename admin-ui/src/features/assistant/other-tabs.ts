@@ -16,7 +16,7 @@ export function useOtherTabs(): void {
   const client: QueryClient = useQueryClient()
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    channel.onmessage = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(reportError)
     return () => channel.close()
   }, [client])
 }

@@ -43,7 +43,7 @@ export function useAnswer() {
       return answer !== undefined
     } finally {
       setWritingIn(undefined)
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      client.invalidateQueries({ queryKey: sessionsQuery.queryKey }).catch(reportError)
       tellOtherTabs()
     }
   }

@@ -37,13 +37,13 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
 
   function retry(): void {
     if (current === undefined) return
-    void answer.retry(current).then(refresh)
+    answer.retry(current).then(refresh).catch(reportError)
     focusInput()
   }
 
   function stop(): void {
     if (current === undefined) return
-    void answer.stop(current).then(refresh)
+    answer.stop(current).then(refresh).catch(reportError)
     focusInput()
   }
 

@@ -45,7 +45,11 @@ export function AuditLogPage() {
       <div className="flex flex-col gap-4">
         <AuditFilters search={search} onChange={(filter) => change({ ...filter, page: 1 })} />
         {error && !data && (
-          <ErrorPanel title="The audit log could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The audit log could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         )}
         {!error && !data && (
           <Card flush>

@@ -66,7 +66,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
               reset(formValues(stale))
               startFrom(stale)
             }}
-            onOverwrite={() => void handleSubmit((input) => save.mutate({ input, over: stale }))()}
+            onOverwrite={() => handleSubmit((input) => save.mutate({ input, over: stale }))().catch(reportError)}
           />
         )}
         <IdentityFields form={form} />

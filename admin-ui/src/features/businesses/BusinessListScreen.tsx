@@ -59,7 +59,11 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
       />
       <BusinessFilters state={state} onChange={onChange} />
       {error && !data && (
-        <ErrorPanel title="The businesses could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The businesses could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && (
         <Card flush>

@@ -8,7 +8,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   async function upload(csvContent: string) {
     const result = await importBusinesses(csvContent)
-    void client.invalidateQueries({ queryKey: ['businesses'] })
+    client.invalidateQueries({ queryKey: ['businesses'] }).catch(reportError)
     return result
   }
   return (

@@ -40,7 +40,11 @@ export function DashboardPage() {
         }
       />
       {error && !data && (
-        <ErrorPanel title="The dashboard could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The dashboard could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && <DashboardSkeleton />}
       {data && (

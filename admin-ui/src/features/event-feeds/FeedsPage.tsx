@@ -64,7 +64,11 @@ export function FeedsPage() {
         )}
         <VanishedEvents onDecided={focusContent} />
         {error ? (
-          <ErrorPanel title="The calendars could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The calendars could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         ) : (
           <Card flush>
             {!feeds && <LoadingRows count={4}>Loading calendars...</LoadingRows>}

@@ -90,7 +90,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           label="Calendar file"
           error={problem ?? (failure ? messageFrom(failure, 'The file could not be imported.') : undefined)}
         >
-          <FileInput accept=".ics,.ical,.ifb,.vcs,text/calendar" onChoose={(chosen) => void choose(chosen)} />
+          <FileInput
+            accept=".ics,.ical,.ifb,.vcs,text/calendar"
+            onChoose={(chosen) => choose(chosen).catch(reportError)}
+          />
         </Field>
         {!run.isSuccess && (
           <NewEventFields category={category} status={status} onCategory={setCategory} onStatus={setStatus} />

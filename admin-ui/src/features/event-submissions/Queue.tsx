@@ -33,7 +33,13 @@ export function Queue({ state, onPage }: QueueProps) {
   const { list, onFocus } = useFocusOfNext(data?.data)
   const siteAddress = useSiteAddress()
   if (error && !data)
-    return <ErrorPanel title="The submissions could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel
+        title="The submissions could not be loaded."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      />
+    )
   if (!data)
     return (
       <Card flush>

@@ -64,7 +64,11 @@ export function CalendarView({ state, go, onCreate, onEdit }: ViewProps) {
         </div>
       </MonthBar>
       {error && !data ? (
-        <ErrorPanel title="The events could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The events could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       ) : isMobile ? (
         <Agenda month={month} today={today} days={shown} isLoading={!data} onCreate={onCreate} onEdit={onEdit} />
       ) : (

@@ -26,7 +26,11 @@ export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
     <div className="flex flex-col gap-4">
       <EventFilters state={state} go={go} />
       {error && !data ? (
-        <ErrorPanel title="The events could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The events could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       ) : (
         <Card flush>
           {!data && <LoadingRows count={6}>Loading events...</LoadingRows>}

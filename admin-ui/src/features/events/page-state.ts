@@ -45,13 +45,13 @@ export function usePageState(): [state: PageState, go: Go] {
   const search = useSearch({ strict: false })
   const state = pageStateSchema.parse(search)
   const go: Go = (changes, { replace = false, isSaved = false } = {}) =>
-    void navigate({
+    navigate({
       to: paths.calendar,
       search: withoutDefaults({ ...state, ...changes }),
       replace,
       resetScroll: false,
       ignoreBlocker: isSaved,
-    })
+    }).catch(reportError)
   return [state, go]
 }
 

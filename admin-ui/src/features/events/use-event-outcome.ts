@@ -21,7 +21,7 @@ export function useEventOutcome() {
 
   async function tell({ undo, ...said }: Outcome): Promise<void> {
     await refresh()
-    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => void takeBack(undo) } }) })
+    toast({ ...said, ...(undo && { action: { label: 'Undo', onSelect: () => takeBack(undo).catch(reportError) } }) })
   }
 
   async function takeBack(undo: Undo): Promise<void> {

@@ -74,7 +74,7 @@ export function useSaveEvent(
   async function upload(file: File): Promise<string> {
     try {
       const { url } = await uploadPicture(file)
-      void client.invalidateQueries({ queryKey: ['media'] })
+      client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
       return url
     } catch (error) {
       throw new UploadError(error)

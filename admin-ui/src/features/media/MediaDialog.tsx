@@ -18,7 +18,11 @@ export function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Picture" width="xl">
       {error && !data && (
-        <ErrorPanel title="The picture could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The picture could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && (
         <div className="grid gap-6 md:grid-cols-[3fr_2fr]">

@@ -55,7 +55,11 @@ export function MediaPage() {
           onChange={(values) => change({ ...values, page: undefined })}
         />
         {error && !data && (
-          <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The pictures could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         )}
         {!error && !data && (
           <>

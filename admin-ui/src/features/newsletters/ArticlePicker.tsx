@@ -47,7 +47,11 @@ export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
       </div>
       <div className="h-96 overflow-y-auto">
         {error && !data && (
-          <ErrorPanel title="The articles could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The articles could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         )}
         {!error && !data && (
           <>
@@ -75,7 +79,12 @@ export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
         </ul>
         {hasNextPage && (
           <div className="flex justify-center border-t p-2">
-            <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button
+              variant="ghost"
+              size="sm"
+              pending={isFetchingNextPage}
+              onClick={() => fetchNextPage().catch(reportError)}
+            >
               Show more
             </Button>
           </div>

@@ -67,7 +67,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
     const missing = Object.keys(save.problems).length > 0 && form.current?.querySelector<HTMLElement>(MISSING_FIELD)
     if (missing) missing.focus()
   }, [save.problems])
-  useShortcut({ key: 's', mod: true }, () => void save.run(isScheduled ? 'scheduled' : 'draft'))
+  useShortcut({ key: 's', mod: true }, () => save.run(isScheduled ? 'scheduled' : 'draft').catch(reportError))
 
   return (
     <Card
@@ -143,7 +143,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
           canPreview={fields.articleIds.length > 0}
           pending={save.isPending && !save.conflict ? save.status : undefined}
           onPreview={() => setPreviewing(true)}
-          onSave={(status) => void save.run(status)}
+          onSave={(status) => save.run(status).catch(reportError)}
         />
       </form>
       {isPreviewing && (

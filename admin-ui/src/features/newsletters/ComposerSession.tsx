@@ -35,7 +35,13 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   })
   if (openedId === undefined) return <Opened newsletter={undefined} {...opened} />
   if (error && !data) {
-    return <ErrorPanel title="The newsletter could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel
+        title="The newsletter could not be loaded."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      />
+    )
   }
   if (!data) {
     return (

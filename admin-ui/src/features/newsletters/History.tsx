@@ -58,7 +58,11 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
         </div>
       </search>
       {error && !data && (
-        <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The newsletters could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}
       {data?.total === 0 &&

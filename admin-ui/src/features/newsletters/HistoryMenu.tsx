@@ -46,7 +46,10 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
           </MenuItem>
         )}
         {!isOpen && (
-          <MenuItem icon={ChartNoAxesColumn} onSelect={() => void navigate({ to: paths.newsletter, params: { id } })}>
+          <MenuItem
+            icon={ChartNoAxesColumn}
+            onSelect={() => navigate({ to: paths.newsletter, params: { id } }).catch(reportError)}
+          >
             {status === 'sent' ? 'Report' : 'Progress'}
           </MenuItem>
         )}

@@ -41,14 +41,15 @@ export function NewslettersPage() {
   if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id], isWanted: true })
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
-  const show = (wanted: string | undefined, isSaved = false) =>
-    void navigate({
+  const show = (wanted: string | undefined, isSaved = false) => {
+    navigate({
       to: paths.newsletters,
       search: wanted === undefined ? {} : { edit: wanted },
       resetScroll: false,
       // The form may not have heard yet that nothing is left to save.
       ignoreBlocker: isSaved,
-    })
+    }).catch(reportError)
+  }
   const begin = (wanted: string | undefined, isWanted: boolean) => {
     setOpening({ key: opening.key + 1, openedId: wanted, ids: [id, wanted], isWanted })
     if (wanted !== id) show(wanted, true)

@@ -41,7 +41,7 @@ export function OutboxLetter({ name, onClose }: OutboxLetterProps) {
         }
       />
       {error && !data && (
-        <ErrorPanel title="The mail could not be opened." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title="The mail could not be opened." error={error} onRetry={() => refetch().catch(reportError)} />
       )}
       {!error && !data && (
         <>

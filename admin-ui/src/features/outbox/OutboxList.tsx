@@ -57,7 +57,11 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         }
       >
         {error && !data && (
-          <ErrorPanel title="The outbox could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The outbox could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         )}
         {!error && !data && <LoadingRows count={8}>Loading mails...</LoadingRows>}
         {data?.total === 0 &&

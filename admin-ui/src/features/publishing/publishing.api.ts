@@ -23,6 +23,6 @@ export function keepReceipt(queryClient: QueryClient, receipt: PublishReceipt): 
     (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),
   )
   if (receipt.outcome === 'running') return
-  void queryClient.invalidateQueries({ queryKey: ['held-articles'] })
-  void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+  queryClient.invalidateQueries({ queryKey: ['held-articles'] }).catch(reportError)
+  queryClient.invalidateQueries({ queryKey: ['dashboard'] }).catch(reportError)
 }

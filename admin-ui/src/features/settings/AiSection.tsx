@@ -20,7 +20,10 @@ const AUTOMATIC = 'automatic'
 
 export function AiSection() {
   const { data, error, refetch } = useQuery(aiQuery)
-  if (error) return <ErrorPanel title="The AI could not be looked at." error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ErrorPanel title="The AI could not be looked at." error={error} onRetry={() => refetch().catch(reportError)} />
+    )
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return <LoadedSettings>{(settings) => <AiForm settings={settings} status={data} />}</LoadedSettings>
 }

@@ -11,7 +11,13 @@ export function LoadedSettings({ children }: { children: (settings: DeskSettings
   const { data, error, refetch } = useQuery(settingsQuery)
   if (data) return children(data)
   if (error)
-    return <ErrorPanel title="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel
+        title="The settings could not be loaded."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      />
+    )
   return (
     <div className="flex flex-col gap-4">
       <LoadingText />

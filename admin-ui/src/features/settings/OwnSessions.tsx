@@ -40,7 +40,11 @@ export function OwnSessions() {
     >
       {error && (
         <div className="p-4">
-          <ErrorPanel title="Your sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="Your sessions could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         </div>
       )}
       {!data && !error && <SkeletonRows count={2} />}

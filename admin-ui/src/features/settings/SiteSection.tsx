@@ -31,7 +31,11 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
   }
 
   return (
-    <form noValidate className="flex max-w-3xl flex-col gap-6" onSubmit={(event) => void askOrSubmit(event)}>
+    <form
+      noValidate
+      className="flex max-w-3xl flex-col gap-6"
+      onSubmit={(event) => askOrSubmit(event).catch(reportError)}
+    >
       <Card title="The paper" description="Shown on every page, in feeds and in search results.">
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -92,7 +96,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
         after={watch('timeZone')}
         onConfirm={() => {
           ask(false)
-          void submit()
+          submit().catch(reportError)
         }}
       />
     </form>

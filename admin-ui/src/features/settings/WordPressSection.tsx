@@ -14,7 +14,13 @@ import { testWordPress, wordpressQuery } from './settings.api.ts'
 export function WordPressSection() {
   const { data, error, refetch } = useQuery(wordpressQuery)
   if (error)
-    return <ErrorPanel title="The connection could not be looked at." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel
+        title="The connection could not be looked at."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      />
+    )
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return data.address === null ? <ConnectWordPress /> : <Connection connection={data} address={data.address} />
 }

@@ -50,7 +50,7 @@ export function useSettingsForm(saved: DeskSettings) {
       base.current = answer
       reset(formValues(answer))
       queryClient.setQueryData(settingsQuery.queryKey, answer)
-      void queryClient.invalidateQueries({ queryKey: ['settings'] })
+      queryClient.invalidateQueries({ queryKey: ['settings'] }).catch(reportError)
       toast({ title: 'Settings saved', description: 'The site follows in a moment.' })
     },
     onError(error) {
@@ -63,9 +63,12 @@ export function useSettingsForm(saved: DeskSettings) {
 
   /** Theirs has been pointed out: the next save is meant. */
   function takeOverVersions(): void {
-    void queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }).then((current) => {
-      base.current = { ...base.current, versions: current.versions }
-    })
+    queryClient
+      .fetchQuery({ ...settingsQuery, staleTime: 0 })
+      .then((current) => {
+        base.current = { ...base.current, versions: current.versions }
+      })
+      .catch(reportError)
   }
 
   function submit(values: Settings): void {

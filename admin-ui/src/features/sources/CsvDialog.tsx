@@ -6,7 +6,7 @@ export function CsvDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   async function upload(csvContent: string) {
     const result = await uploadCsv(csvContent)
-    void client.invalidateQueries({ queryKey: SOURCES_KEY })
+    client.invalidateQueries({ queryKey: SOURCES_KEY }).catch(reportError)
     return result
   }
   return (

@@ -26,7 +26,7 @@ export function useSuggestSources() {
   const client = useQueryClient()
   const { role } = useCurrentUser()
   const navigate = useNavigate()
-  const openSettings = () => void navigate({ to: paths.settings, search: { tab: 'ai' } })
+  const openSettings = () => navigate({ to: paths.settings, search: { tab: 'ai' } }).catch(reportError)
   const suggest = useMutation({
     mutationFn: suggestSources,
     async onSuccess({ suggestions }) {

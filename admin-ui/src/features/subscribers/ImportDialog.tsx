@@ -59,7 +59,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => {
-        if (!isOpen) void choose(undefined)
+        if (!isOpen) choose(undefined).catch(reportError)
         onOpenChange(isOpen)
       }}
       width="lg"
@@ -100,7 +100,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
               </>
             }
           >
-            <FileInput accept=".csv" onChoose={(chosen) => void choose(chosen)} />
+            <FileInput accept=".csv" onChoose={(chosen) => choose(chosen).catch(reportError)} />
           </Field>
           {file && <ColumnPreview columns={file.columns} />}
           <ImportFields

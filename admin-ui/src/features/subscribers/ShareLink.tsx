@@ -19,7 +19,7 @@ export function ShareLink() {
       <a href={address} className="text-accent underline underline-offset-2">
         {address}
       </a>
-      <Button size="sm" onClick={() => void copy()}>
+      <Button size="sm" onClick={() => copy().catch(reportError)}>
         <Copy aria-hidden />
         Copy link
       </Button>

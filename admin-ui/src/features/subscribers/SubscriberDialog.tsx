@@ -46,7 +46,9 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         onSubmit={(event) => {
           // The dialog may stand in a sheet or a table that has a form of its own.
           event.stopPropagation()
-          void form.handleSubmit((input) => save.mutate(input))(event)
+          form
+            .handleSubmit((input) => save.mutate(input))(event)
+            .catch(reportError)
         }}
       >
         {stale && (

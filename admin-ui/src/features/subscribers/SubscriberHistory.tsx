@@ -12,7 +12,9 @@ export function SubscriberHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
   const time = useCountyTime()
   if (error && !data)
-    return <ErrorPanel title="The history could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel title="The history could not be loaded." error={error} onRetry={() => refetch().catch(reportError)} />
+    )
   if (!data)
     return (
       <div className="flex flex-col gap-2">

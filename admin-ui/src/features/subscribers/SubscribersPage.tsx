@@ -63,7 +63,11 @@ export function SubscribersPage() {
       <ImportNotice />
       <SubscriberFilters state={state} onChange={change} />
       {error && !data && (
-        <ErrorPanel title="The subscribers could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The subscribers could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && (
         <Card flush>

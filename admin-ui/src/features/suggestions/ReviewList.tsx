@@ -65,7 +65,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
   const handlers = useSameHandlers({
     onChoose: (one) => setChosen(toggled(chosen, one)),
     onDeed: decide,
-    onUndo: (one) => void deeds.takeBackOne(one),
+    onUndo: (one) => deeds.takeBackOne(one).catch(reportError),
     onToggleStatements: (one) => setOpened(toggled(opened, one)),
   })
 
@@ -80,7 +80,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
 
   useReviewKeys((key) => {
     if (key === '?') return setHelpOpen(true)
-    if (key === 'u') return void deeds.takeBack()
+    if (key === 'u') return deeds.takeBack().catch(reportError)
     if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1)
     const current = focus.current()
     const suggestion = suggestions.find((one) => one.id === current)

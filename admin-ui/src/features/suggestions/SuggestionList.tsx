@@ -36,7 +36,13 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
     if (last !== null) goTo(last)
   }, [last])
   if (error && !data)
-    return <ErrorPanel title="The suggestions could not be loaded." error={error} onRetry={() => void refetch()} />
+    return (
+      <ErrorPanel
+        title="The suggestions could not be loaded."
+        error={error}
+        onRetry={() => refetch().catch(reportError)}
+      />
+    )
   if (!data || last !== null)
     return (
       <Card flush>
@@ -54,7 +60,7 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
 
 function Empty({ state, change, deeds, isNothing }: SuggestionListProps & { isNothing: boolean }) {
   // What was decided last can be taken back here as well.
-  useReviewKeys((key) => key === 'u' && void deeds.takeBack())
+  useReviewKeys((key) => key === 'u' && deeds.takeBack().catch(reportError))
   const undo = <UndoButton deeds={deeds} className="max-md:h-11" />
   if (isNarrowed(state))
     return (

@@ -14,7 +14,7 @@ export function UndoButton({ deeds, className }: UndoButtonProps) {
   if (!lastStep) return null
   return (
     <Tooltip label={lastStep.words} shortcut={{ key: 'u' }}>
-      <Button variant="ghost" size="sm" className={className} onClick={() => void deeds.takeBack()}>
+      <Button variant="ghost" size="sm" className={className} onClick={() => deeds.takeBack().catch(reportError)}>
         <Undo2 aria-hidden />
         Undo
       </Button>

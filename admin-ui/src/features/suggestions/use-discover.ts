@@ -13,7 +13,7 @@ const TOUCHED = ['harvest', 'content-suggestions', 'sources']
 export function useDiscover() {
   const client = useQueryClient()
   const { data: run = null } = useQuery(harvestQuery)
-  useLiveEvent('harvest', () => void client.invalidateQueries({ queryKey: harvestQuery.queryKey }))
+  useLiveEvent('harvest', () => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError))
   const refresh = () => Promise.all(TOUCHED.map((list) => client.invalidateQueries({ queryKey: [list] })))
   /** A run that was seen under way, and whose end nobody has told of. */
   const followed = useRef<string>(undefined)
@@ -21,7 +21,9 @@ export function useDiscover() {
   const start = useMutation({
     mutationFn: (category: ReaderCategory | undefined) => discover(category),
     // The run is there a moment after it was asked for.
-    onMutate: () => void setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }), 300),
+    onMutate() {
+      setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }), 300)
+    },
     onSuccess(result) {
       followed.current = undefined
       tellEnd(result)
@@ -42,7 +44,7 @@ export function useDiscover() {
     else if (followed.current === run.id) {
       followed.current = undefined
       tellEnd(run)
-      void refresh()
+      refresh().catch(reportError)
     }
   })
   useEffect(() => {

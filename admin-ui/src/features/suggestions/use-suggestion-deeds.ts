@@ -96,7 +96,7 @@ export function useSuggestionDeeds() {
   ): void {
     const step = { order, ids, deed, words: said.description ?? said.title }
     steps.add(step)
-    toast({ ...said, action: { label: 'Undo', onSelect: () => void takeBack(step) } })
+    toast({ ...said, action: { label: 'Undo', onSelect: () => takeBack(step).catch(reportError) } })
   }
 
   /** @param said the step that it was offered for, else the last one, whose answer may still be on its way. */
@@ -141,7 +141,8 @@ export function useSuggestionDeeds() {
       const { id } = suggestion
       const said = DONE[deed](headlineOf(suggestion), suggestion)
       tell(said, { ids: [id], deed }, order)
-      if (deed === 'draft' && made.articleId) void navigate({ to: paths.content, search: { edit: made.articleId } })
+      if (deed === 'draft' && made.articleId)
+        navigate({ to: paths.content, search: { edit: made.articleId } }).catch(reportError)
     },
     onError: (error, { deed }) => toastFailure(FAILED[deed], error),
     async onSettled(_made, _error, { deed, suggestion }) {
@@ -163,7 +164,7 @@ export function useSuggestionDeeds() {
       // What went wrong is told by then.
       const done = one.mutateAsync({ deed, suggestion, order: steps.nextOrder() }).catch(() => undefined)
       underWay.current.add(done)
-      void done.then(() => underWay.current.delete(done))
+      done.then(() => underWay.current.delete(done)).catch(reportError)
     },
     tell,
     /** What can be taken back next. */

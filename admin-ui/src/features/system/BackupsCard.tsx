@@ -28,7 +28,11 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
     >
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel title="The backups could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The backups could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         </div>
       )}
       {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}

@@ -34,7 +34,11 @@ export function MailReportsCard({ time }: { time: CountyTime }) {
       description="Your mail provider reports bounces and complaints to its address here; such addresses are not written to again."
     >
       {error && !data && (
-        <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The addresses could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && <Skeleton className="h-32 rounded-md" />}
       {data && <Reports feedback={data} time={time} />}
@@ -68,7 +72,7 @@ function Reports({ feedback, time }: { feedback: MailFeedback; time: CountyTime 
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="sm" onClick={() => void copy(reporter?.url ?? '')}>
+        <Button size="sm" onClick={() => copy(reporter?.url ?? '').catch(reportError)}>
           <Copy aria-hidden /> Copy address
         </Button>
         <p className="text-quiet text-sm">

@@ -29,8 +29,8 @@ export function SystemPage() {
     onError: (error) => toastFailure('The backup was not started', error),
   })
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['system'] })
-    void queries.invalidateQueries({ queryKey: ['backups'] })
+    queries.invalidateQueries({ queryKey: ['system'] }).catch(reportError)
+    queries.invalidateQueries({ queryKey: ['backups'] }).catch(reportError)
   }
 
   return (
@@ -59,7 +59,7 @@ export function SystemPage() {
           <ErrorPanel
             title="The state of the service could not be loaded."
             error={system.error}
-            onRetry={() => void system.refetch()}
+            onRetry={() => system.refetch().catch(reportError)}
           />
         )}
         {system.isPending && (

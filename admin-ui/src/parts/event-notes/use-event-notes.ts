@@ -10,7 +10,7 @@ const { queryKey } = eventNotesQuery
 export function useEventNotes() {
   const client = useQueryClient()
   useLiveEvent('changed', ({ lists }) => {
-    if (lists.includes('newsletters')) void client.invalidateQueries({ queryKey })
+    if (lists.includes('newsletters')) client.invalidateQueries({ queryKey }).catch(reportError)
   })
   return useQuery(eventNotesQuery)
 }

@@ -56,7 +56,11 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
       </div>
       <UploadList {...uploads} />
       {error && !data && (
-        <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The pictures could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       {!error && !data && (
         <>

@@ -52,12 +52,12 @@ export function useUploads(onDone?: (picture: Media) => void): Uploads {
       const picture = await uploadPicture(next.file, leaving.current.signal)
       note(next.key, { state: 'done' })
       tell.current?.(picture)
-      void client.invalidateQueries({ queryKey: ['media'] })
+      client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
     } catch (error) {
       note(next.key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
     }
     running.current--
-    void sendNext()
+    sendNext().catch(reportError)
   }
 
   return {
@@ -70,7 +70,7 @@ export function useUploads(onDone?: (picture: Media) => void): Uploads {
       const fresh = added.map(({ key, file }) => ({ key, name: file.name || 'picture', state: 'waiting' as const }))
       // What is through already has been seen in the library.
       setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
-      while (running.current < AT_ONCE && waiting.current.length > 0) void sendNext()
+      while (running.current < AT_ONCE && waiting.current.length > 0) sendNext().catch(reportError)
     },
     clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending')),
   }

@@ -46,7 +46,7 @@ export function openDirectorySearch(document: Document): void {
   function answer(): void {
     const words = field?.value.trim() ?? ''
     history.replaceState(history.state, '', words === '' ? location.pathname : `?${new URLSearchParams({ q: words })}`)
-    void search(words)
+    search(words).catch(reportError)
   }
 
   form.addEventListener('submit', (event) => {
@@ -55,7 +55,7 @@ export function openDirectorySearch(document: Document): void {
   })
   field.addEventListener('input', answer)
   field.value = new URLSearchParams(location.search).get('q') ?? field.value
-  if (field.value !== '') void search(field.value.trim())
+  if (field.value !== '') search(field.value.trim()).catch(reportError)
 }
 
 function label(count: number, words: string): string {

@@ -58,7 +58,7 @@ function LinkField({ url }: { url: string }) {
           aria-describedby="own-link-hint"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button" onClick={() => copy().catch(reportError)}>
           Copy
         </button>
       </div>

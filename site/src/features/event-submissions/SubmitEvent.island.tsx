@@ -20,7 +20,7 @@ export function SubmitEvent(props: HandInProps) {
   useEffect(() => {
     const open = () => {
       const key = keyOfAddress()
-      if (key !== undefined) void look(key)
+      if (key !== undefined) look(key).catch(reportError)
     }
     async function look(key: string) {
       keepFromSearch()

@@ -97,7 +97,7 @@ export function TrackedEvent(props: Props) {
           question="Withdraw this event?"
           note="The editors no longer see it, and your name and address are deleted. You can submit it again."
           action="Withdraw it"
-          onConfirm={() => void withdraw()}
+          onConfirm={() => withdraw().catch(reportError)}
           onCancel={() => setMode('look')}
         />
       )}

@@ -41,7 +41,7 @@ export function useForm(send: (form: HTMLFormElement) => Promise<void>): Form {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending) void submit(event.currentTarget)
+    if (!isPending) submit(event.currentTarget).catch(reportError)
   }
 
   return { form, problems, failure, isPending, onSubmit }

@@ -44,5 +44,5 @@ function openArticle(document: Document, article: LiveArticle, apiUrl: string): 
   leadBack(document)
   loadEmbedsOnClick(place)
   letKeysScroll(place)
-  void countView(document)
+  countView(document).catch(reportError)
 }

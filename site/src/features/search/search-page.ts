@@ -46,16 +46,16 @@ function answerForm(parts: Parts, apiUrl: string): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    void run()
+    run().catch(reportError)
   })
-  form.addEventListener('change', () => void run())
+  form.addEventListener('change', () => run().catch(reportError))
   words.addEventListener('input', () => {
     clearTimeout(typing)
-    typing = setTimeout(() => void run(), TYPING_PAUSE_MS)
+    typing = setTimeout(() => run().catch(reportError), TYPING_PAUSE_MS)
   })
   fillForm(form, new URLSearchParams(location.search))
   if (words.value === '') words.focus()
-  else void run()
+  else run().catch(reportError)
 }
 
 function findParts(document: Document): Parts | undefined {
@@ -128,7 +128,7 @@ function showFailure({ status, results }: Parts, again: () => Promise<void>): vo
   status.textContent = 'The search can’t be reached right now.'
   results.ariaBusy = null
   results.replaceChildren()
-  button(results, 'Try again').addEventListener('click', () => void again())
+  button(results, 'Try again').addEventListener('click', () => again().catch(reportError))
 }
 
 function button(place: HTMLElement, label: string): HTMLButtonElement {

@@ -27,7 +27,7 @@ export function ManageSubscription({ apiUrl, action, options }: Props) {
   useEffect(() => {
     const open = () => {
       const key = takeKey()
-      if (key !== undefined) void look(setStep, () => openSubscription(apiUrl, key), '')
+      if (key !== undefined) look(setStep, () => openSubscription(apiUrl, key), '').catch(reportError)
     }
     open()
     // For whoever pastes the link where this page is open already.

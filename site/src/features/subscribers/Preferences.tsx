@@ -38,23 +38,23 @@ export function Preferences({ apiUrl, subscription, options, onAgain }: Props) {
     event.preventDefault()
     const chosen = chosenCategories(event.currentTarget)
     if (chosen.length === 0 || isPending) return
-    void change({ categories: chosen }, 'Update failed', () =>
+    change({ categories: chosen }, 'Update failed', () =>
       showToast(document, {
         title: 'Preferences updated',
         description: 'Your subscription preferences have been saved.',
       }),
-    )
+    ).catch(reportError)
   }
 
   function leave() {
     setAsking(false)
-    void change({ status: 'unsubscribed' }, 'Unsubscribe failed', () => {
+    change({ status: 'unsubscribed' }, 'Unsubscribe failed', () => {
       showToast(document, {
         title: 'Unsubscribed successfully',
         description: "You've been removed from our mailing list.",
       })
       onAgain()
-    })
+    }).catch(reportError)
   }
 
   function stay() {

@@ -61,7 +61,7 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
   // Events of a dialog bubble through React to the form that it was opened from.
   const submit = (event: FormEvent) => {
     event.stopPropagation()
-    void handleSubmit((values) => save.mutate(values))(event)
+    handleSubmit((values) => save.mutate(values))(event).catch(reportError)
   }
   return (
     <Dialog

@@ -27,7 +27,9 @@ export function useListState(): [state: ListState, change: (changes: Partial<Lis
   const search = useSearch({ strict: false })
   const state = listStateSchema.parse(search)
   const change = (changes: Partial<ListState>, replace = false) =>
-    void navigate({ to: '.', search: { ...state, page: undefined, ...changes }, replace, resetScroll: false })
+    navigate({ to: '.', search: { ...state, page: undefined, ...changes }, replace, resetScroll: false }).catch(
+      reportError,
+    )
   return [state, change]
 }
 

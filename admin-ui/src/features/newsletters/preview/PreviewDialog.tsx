@@ -40,7 +40,7 @@ export function PreviewDialog({ values, newsletter, isDirty, onSave, onTest, onC
       opensAtItself
       footer={
         <>
-          <Button pending={isSaving} onClick={() => void test()}>
+          <Button pending={isSaving} onClick={() => test().catch(reportError)}>
             {!isSaving && <Send aria-hidden />}
             {mustSave ? saveLabel(newsletter) : 'Send a test to…'}
           </Button>

@@ -50,7 +50,9 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
           />
         </div>
       </div>
-      {error && <ErrorPanel title="The mail could not be made." error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorPanel title="The mail could not be made." error={error} onRetry={() => refetch().catch(reportError)} />
+      )}
       {!error && !data && (
         <>
           <LoadingText>Making the mail...</LoadingText>

@@ -58,7 +58,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
             preflight={preflight.data}
             error={preflight.error}
             checking={preflight.isFetching}
-            onCheck={() => void preflight.refetch()}
+            onCheck={() => preflight.refetch().catch(reportError)}
           />
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />

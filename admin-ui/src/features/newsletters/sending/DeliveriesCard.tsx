@@ -74,7 +74,11 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       </search>
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="The addresses could not be loaded."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         </div>
       )}
       {!data && !error && <SkeletonRows count={6} />}

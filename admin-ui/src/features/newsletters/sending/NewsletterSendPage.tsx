@@ -32,8 +32,8 @@ export function NewsletterSendPage() {
             isGone
               ? undefined
               : () => {
-                  void newsletter.refetch()
-                  void progress.refetch()
+                  newsletter.refetch().catch(reportError)
+                  progress.refetch().catch(reportError)
                 }
           }
         >

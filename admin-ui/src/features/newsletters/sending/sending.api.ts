@@ -87,7 +87,7 @@ export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
       findLostFocus()
     },
     onError: onFailed,
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError),
   })
 }
 

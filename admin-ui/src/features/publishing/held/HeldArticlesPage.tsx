@@ -31,7 +31,11 @@ export function HeldArticlesPage() {
       <div className="flex flex-col gap-6">
         <RemovingNotice articles={loss?.confirmed ?? 0} />
         {error && !data && (
-          <ErrorPanel title="Couldn’t load the held articles." error={error} onRetry={() => void refetch()} />
+          <ErrorPanel
+            title="Couldn’t load the held articles."
+            error={error}
+            onRetry={() => refetch().catch(reportError)}
+          />
         )}
         {!error && !data && (
           <Card flush>

@@ -59,7 +59,11 @@ function Content() {
         }}
       />
       {error && !data && (
-        <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorPanel
+          title="The addresses could not be loaded."
+          error={error}
+          onRetry={() => refetch().catch(reportError)}
+        />
       )}
       <Card flush>
         {!data && !error && (

@@ -42,7 +42,9 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
   const { overlay, openDay, openEvent, close, reload } = useOverlay(paper.siteName)
   const isStaff = useStaff(paper.apiUrl)
 
-  useEffect(() => void store.loadAround(month), [store, month])
+  useEffect(() => {
+    store.loadAround(month).catch(reportError)
+  }, [store, month])
   useEffect(() => {
     document.title = isNamed ? `${monthAndYear(month)} · ${TITLE} · ${paper.siteName}` : `${TITLE} · ${paper.siteName}`
   }, [isNamed, month, paper.siteName])
@@ -66,7 +68,7 @@ export function CommunityCalendar({ paper, looks, renderedToday, carried, dates,
                 today={today}
                 looks={looks}
                 onShow={show}
-                onTryAgain={() => void store.loadAround(month)}
+                onTryAgain={() => store.loadAround(month).catch(reportError)}
                 onOpenDay={openDay}
                 onOpenEvent={openEvent}
               />

@@ -40,7 +40,7 @@ export function TestMailDialog({ newsletterId, open, onOpenChange }: TestMailDia
   })
   const inOutbox = {
     description: 'It is in the outbox of this machine.',
-    action: { label: 'Read it in the Outbox', onSelect: () => void navigate({ to: paths.outbox }) },
+    action: { label: 'Read it in the Outbox', onSelect: () => navigate({ to: paths.outbox }).catch(reportError) },
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
