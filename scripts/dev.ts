@@ -34,7 +34,7 @@ for (const source of SOURCES) {
     if (file === null || source === '.env' || !IGNORED.test(file)) restartSoon(source, file)
   })
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
 start()
 
 function restartSoon(source: string, file: string | null): void {

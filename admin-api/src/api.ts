@@ -25,7 +25,7 @@ try {
   })
   tellHealth('api', context.link)
   context.link.send({ type: 'listening', address: server.address })
-  void warmCalendar(context)
+  await warmCalendar(context)
 } catch (error) {
   if (!isAddressProblem(error)) throw error
   console.error(explain(error.code))

@@ -1,5 +1,5 @@
 import type { ProcessMessage } from '@hometown/shared-types/process-messages'
-import type { ProcessLink } from './processes/process-link.ts'
+import type { AppContext } from './context.ts'
 
 interface When {
   everyMs: number
@@ -8,12 +8,19 @@ interface When {
 }
 
 /** Looks now, every so often, and when nudged. Answers how to end that. */
-export function keepLooking(link: ProcessLink, look: () => Promise<void>, { everyMs, nudge }: When): () => void {
-  const interval = setInterval(() => void look(), everyMs)
+export function keepLooking(
+  { link, log }: Pick<AppContext, 'link' | 'log'>,
+  look: () => Promise<void>,
+  { everyMs, nudge }: When,
+): () => void {
+  const tryToLook = () => {
+    look().catch((error: unknown) => log.error({ err: error }, 'what is to be done could not be looked at'))
+  }
+  const interval = setInterval(tryToLook, everyMs)
   const quiet = link.onMessage((message) => {
-    if (message.type === nudge) void look()
+    if (message.type === nudge) tryToLook()
   })
-  void look()
+  tryToLook()
   return () => {
     clearInterval(interval)
     quiet()

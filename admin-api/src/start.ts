@@ -46,7 +46,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
   const supervisor = supervise(processSpecs(config, options), log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
-  void supervisor.ready.then(({ address }) => announce(config, address, signIn, first))
+  supervisor.ready.then(({ address }) => announce(config, address, signIn, first)).catch(endWith)
   process.exit(await supervisor.ended)
 }
 

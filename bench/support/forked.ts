@@ -47,7 +47,7 @@ export function forkProcess<In>(
 
 /** An interrupted run leaves nothing behind that still runs. */
 export function endWithUs(child: ChildProcess): void {
-  const kill = () => void child.kill('SIGTERM')
+  const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
 }

@@ -8,7 +8,7 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text.trim() === '') return done(null, {})
-    void parse(request, text, (error, value) => done(error, error ? undefined : storableJson(text, value)))
+    return parse(request, text, (error, value) => done(error, error ? undefined : storableJson(text, value)))
   })
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}

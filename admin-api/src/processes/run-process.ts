@@ -13,8 +13,8 @@ export function runUntilStopped(stop: () => Promise<void>): void {
     }
   }
 
-  process.on('SIGTERM', () => void end())
+  process.on('SIGTERM', end)
   // Ctrl-C reaches every process of the terminal; the supervisor ends us in order.
   process.on('SIGINT', () => undefined)
-  process.on('disconnect', () => void end())
+  process.on('disconnect', end)
 }

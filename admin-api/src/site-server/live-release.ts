@@ -31,9 +31,12 @@ export function openLiveRelease(siteDir: string, now: () => number, onSwap: () =
     const time = now()
     if (time - checkedAt < RECHECK_AFTER) return
     checkedAt = time
-    void Promise.all([release, findCurrentName(siteDir)]).then(([known, name]) => {
-      if (known && known.name !== name) onSwap()
-    })
+    Promise.all([release, findCurrentName(siteDir)])
+      .then(([known, name]) => {
+        if (known && known.name !== name) onSwap()
+      })
+      // The next look finds it.
+      .catch(() => undefined)
   }
 
   return {

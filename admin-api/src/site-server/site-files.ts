@@ -82,11 +82,15 @@ export function openSiteFiles({ siteDir, headersOf, cacheBytes, now = Date.now }
     if (time - kept.checkedAt < RECHECK_FILE_AFTER) return
     kept.checkedAt = time
     release.recheckLater()
-    void release.peek()?.then(async (current) => {
-      const seen = current && (await stat(join(current.root, kept.file)).catch(() => undefined))
-      const isSame = seen && seen.mtimeMs === kept.modifiedAt && seen.size === kept.variants.identity.body.length
-      if (!isSame && cache.get(path) === kept) cache.delete(path)
-    })
+    release
+      .peek()
+      ?.then(async (current) => {
+        const seen = current && (await stat(join(current.root, kept.file)).catch(() => undefined))
+        const isSame = seen && seen.mtimeMs === kept.modifiedAt && seen.size === kept.variants.identity.body.length
+        if (!isSame && cache.get(path) === kept) cache.delete(path)
+      })
+      // The next request looks again.
+      .catch(() => undefined)
   }
 
   return { findKept, getRelease: release.get, read, grow: cache.grow, update }

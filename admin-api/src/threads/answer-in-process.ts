@@ -19,7 +19,7 @@ export function answerInProcess<Input, Output>(work: (input: Input) => Output | 
     'message',
     answering(work, (answer) => {
       // The engine doesn't see how large the buffers are that it could free.
-      process.send?.(answer, () => void globalThis.gc?.())
+      process.send?.(answer, () => globalThis.gc?.())
     }),
   )
 }

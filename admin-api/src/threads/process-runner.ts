@@ -27,7 +27,9 @@ export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimit
         // The callback takes errors of a channel that has closed; 'exit' tells of them.
         child.send(message as object, () => undefined)
       },
-      onMessage: (listener) => void child.on('message', listener),
+      onMessage(listener) {
+        child.on('message', listener)
+      },
       onEnd(listener) {
         child.once('error', (error) => listener(error.message))
         child.once('exit', () => listener())

@@ -32,7 +32,9 @@ export function startWorker(code: URL, { heapMb }: ThreadLimits): Runner {
   worker.on('error', () => undefined)
   return {
     postMessage: (message) => worker.postMessage(message),
-    onMessage: (listener) => void worker.on('message', listener),
+    onMessage(listener) {
+      worker.on('message', listener)
+    },
     onEnd(listener) {
       worker.once('error', (error) => listener(error.message))
       worker.once('exit', () => listener())

@@ -53,7 +53,7 @@ export function createThreadWithSpare<Input, Output>(
   function hasAnswered(lane: Lane<Input, Output>): void {
     lane.isSlow = false
     if (other(lane).isSlow) other(lane).thread.withdraw()
-    if (!main.isSlow && spare.pieces === 0) void spare.thread.close()
+    if (!main.isSlow && spare.pieces === 0) spare.thread.close().catch(() => undefined)
   }
 
   return {

@@ -67,7 +67,7 @@ export function createThread<Input, Output>(
     clearTimeout(idleness)
     if (waiting.length + sent.length === 0) {
       worker?.unref()
-      if (idleMs !== undefined) idleness = setTimeout(() => void close(), idleMs).unref()
+      if (idleMs !== undefined) idleness = setTimeout(close, idleMs).unref()
       return
     }
     worker ??= start()
@@ -136,7 +136,7 @@ export function createThread<Input, Output>(
   function drop(one: Runner): Piece<Input, Output> | undefined {
     stopClocks()
     worker = undefined
-    void one.terminate()
+    one.terminate().catch(() => undefined)
     const [first, ...behind] = sent
     waiting.unshift(...behind)
     sent = []

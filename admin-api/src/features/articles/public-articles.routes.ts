@@ -20,7 +20,7 @@ const bySlug = z.object({ slug: z.string() })
 
 export function publicArticleRoutes(app: App, context: AppContext): void {
   const views = createViewCounter(context)
-  const timer = setInterval(() => void views.flush(), FLUSH_MILLISECONDS).unref()
+  const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await views.flush()

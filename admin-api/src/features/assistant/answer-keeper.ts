@@ -22,7 +22,7 @@ export function createAnswerKeeper({ store, clock }: AppContext, answer: ChatMes
   const taken = new AbortController()
   const inTurn = pLimit(1)
   let touchedAt = answer.touched_at
-  const showing = setInterval(() => void keep({}).catch(() => undefined), SHOW_EVERY_MS)
+  const showing = setInterval(() => keep({}).catch(() => undefined), SHOW_EVERY_MS)
 
   function write(changes: AnswerChanges, states: readonly ChatMessageRow['state'][]): Promise<boolean> {
     return inTurn(async () => {

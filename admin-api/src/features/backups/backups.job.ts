@@ -29,7 +29,7 @@ export interface BackupJob {
 
 export function startBackups(context: AppContext): BackupJob {
   const job = createBackupJob(context)
-  const endLooking = keepLooking(context.link, job.look, { everyMs: LOOK_EVERY_MS, nudge: 'backup-wanted' })
+  const endLooking = keepLooking(context, job.look, { everyMs: LOOK_EVERY_MS, nudge: 'backup-wanted' })
   return {
     look: job.look,
     async stop() {

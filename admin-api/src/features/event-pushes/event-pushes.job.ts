@@ -22,7 +22,7 @@ export interface EventPushing {
 
 /** Tells WordPress of the calendar, in one process, one event after the other. Nothing without the right to write there. */
 export function startEventPushes(context: AppContext): EventPushing {
-  const { clock, config, link, log, store, wordpress } = context
+  const { clock, config, log, store, wordpress } = context
   if (!wordpress || !config.wordpressUsername) return { stop: async () => undefined }
   const lease = createWorkLease(context, 'event-pushes')
   const pushing = oneAtATime(pushDue, (error) => log.error({ err: error }, 'events could not be sent to WordPress'))
@@ -65,7 +65,7 @@ export function startEventPushes(context: AppContext): EventPushing {
     }
   }
 
-  const quiet = keepLooking(link, () => pushing.run(), { everyMs: LOOK_EVERY_MS, nudge: 'changes-waiting' })
+  const quiet = keepLooking(context, pushing.run, { everyMs: LOOK_EVERY_MS, nudge: 'changes-waiting' })
   return {
     async stop() {
       isStopped = true

@@ -10,10 +10,10 @@ export interface Harvesting {
 export function startHarvesting(context: AppContext, limits?: HarvestLimits): Harvesting {
   const harvester = createHarvester(context, limits)
   const quiet = keepLooking(
-    context.link,
+    context,
     async () => {
       await harvester.look()
-      void harvester.run()
+      harvester.start()
     },
     { everyMs: LOOK_EVERY_MS, nudge: 'harvest-wanted' },
   )

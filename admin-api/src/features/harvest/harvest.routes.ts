@@ -46,7 +46,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
       await waitForStoppedRun(context, reply.raw)
       const runId = await requestHarvest(context, category)
       await note(context, getSignedIn(request), 'harvest.run', runId, { category: category ?? null })
-      void harvester?.run()
+      harvester?.start()
       await waitForRun(context, runId, reply.raw)
       const run = await findHarvest(context, runId)
       return run ? resultOf(run) : { ...NOTHING }
@@ -90,7 +90,7 @@ export function harvestRoutes(app: App, context: AppContext): void {
       await waitForStoppedRun(context, reply.raw)
       const runId = await requestHarvestOf(context, id)
       await note(context, getSignedIn(request), 'source.check', id, { name })
-      void harvester?.run()
+      harvester?.start()
       await waitForRun(context, runId, reply.raw)
       return currentHarvest(context)
     },

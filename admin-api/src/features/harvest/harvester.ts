@@ -11,6 +11,8 @@ import { createReader } from './reading/read-in-thread.ts'
 export interface Harvester {
   /** Carries out the run that is open, where no other process does; resolves when nothing is left to do here. */
   run(): Promise<void>
+  /** The same for callers that wait for nothing. */
+  start(): void
   /** Looks whether the run is to stop. Never rejects. */
   look(): Promise<void>
   stop(): Promise<void>
@@ -48,12 +50,14 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
   async function carryOut(run: HarvestRunRow, held: HeldLease): Promise<void> {
     const stopping = new AbortController()
     current = { runId: run.id, stopping }
-    const looking = setInterval(() => void tryToLook(), LOOK_EVERY_MS)
+    const looking = setInterval(tryToLook, LOOK_EVERY_MS)
     try {
       await look()
       const terms = { ...limits, reader, lease: held, stop: stopping.signal }
       await carryOutRun(context, run, terms)
-      void enrichFinds(context)
+      enrichFinds(context).catch((error: unknown) =>
+        log.warn({ err: error }, 'the model could not be asked about the finds'),
+      )
     } catch (error) {
       if (!(error instanceof OvertakenRunError)) throw error
       lease.drop()
@@ -79,6 +83,7 @@ export function createHarvester(context: AppContext, limits: HarvestLimits = HAR
 
   return {
     run: working.run,
+    start: working.start,
     look: tryToLook,
     async stop() {
       isEnding = true

@@ -96,7 +96,7 @@ export function createKeeper(context: AppContext, terms: KeeperTerms): Keeper {
       return new Promise((resolve, reject) => {
         const finishedAt = context.clock.now()
         waiting.push({ read: { source, reading, startedAt, finishedAt }, resolve, reject })
-        if (!isWorking) void work()
+        if (!isWorking) work().catch(reject)
         else if (isEnough()) endGathering?.()
       })
     },

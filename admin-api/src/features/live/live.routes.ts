@@ -13,18 +13,18 @@ export function liveRoutes(app: App, context: AppContext): void {
   const hub = createLiveHub()
   const stopListening = context.link.onMessage((message) => {
     if (message.type === 'live') hub.tell(message.event)
-    if (message.type === 'sessions-ended') void endEnded()
+    if (message.type === 'sessions-ended') endEnded()
   })
   // Sessions also end by themselves.
-  const look = setInterval(() => void endEnded(), LIVE_BEAT)
+  const look = setInterval(endEnded, LIVE_BEAT)
   look.unref()
 
-  async function endEnded(): Promise<void> {
-    try {
-      hub.endSessions(await findEndedSessions(context, hub.sessions()))
-    } catch (error) {
-      context.log.warn({ err: error }, 'the sessions of open desks could not be looked at; it is tried again')
-    }
+  function endEnded(): void {
+    findEndedSessions(context, hub.sessions())
+      .then((ended) => hub.endSessions(ended))
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'the sessions of open desks could not be looked at; it is tried again'),
+      )
   }
 
   // Streams never end by themselves and would hold up the end of the service.

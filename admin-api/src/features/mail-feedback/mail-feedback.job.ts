@@ -29,7 +29,7 @@ export function startMailFeedback(
   context: AppContext,
   reader: MessageReader = createMessageReader(),
 ): MailFeedbackWork {
-  const { link, log, clock, store } = context
+  const { log, clock, store } = context
   let isAskedAgain = false
   let isStopped = false
   /** By id, how often it was begun here: whatever became of that did not end the process. */
@@ -94,7 +94,7 @@ export function startMailFeedback(
     await work.run()
   }
 
-  const endLooking = keepLooking(link, look, { everyMs: LOOK_EVERY_MS, nudge: 'mail-feedback-waiting' })
+  const endLooking = keepLooking(context, look, { everyMs: LOOK_EVERY_MS, nudge: 'mail-feedback-waiting' })
   return {
     look,
     async stop() {

@@ -36,6 +36,11 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     await sending.run()
   }
 
+  function startLook(): void {
+    isAskedAgain = true
+    sending.start()
+  }
+
   async function sendAll(): Promise<void> {
     await outcomes.saveAll()
     const fence = (await lease.hold())?.fence
@@ -81,9 +86,9 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     }
   }
 
-  const interval = setInterval(() => void look(), LOOK_EVERY_MS)
+  const interval = setInterval(startLook, LOOK_EVERY_MS)
   const quiet = link.onMessage((message) => {
-    if (message.type === 'mails-waiting') void look()
+    if (message.type === 'mails-waiting') startLook()
   })
   return {
     look,

@@ -43,7 +43,7 @@ export function startPublishLoop(
     }
     if (message.type === 'ready') {
       isFresh = true
-      void preparing.run()
+      preparing.start()
     }
     if (message.type === 'stopping') {
       isStopping = true
@@ -51,8 +51,8 @@ export function startPublishLoop(
     }
   })
   const interval = setInterval(() => {
-    if (isFresh) void preparing.run()
-    void looking.run()
+    if (isFresh) preparing.start()
+    looking.start()
   }, LOOK_EVERY_MS)
   turns.setReady(options.ready)
   turns.want()

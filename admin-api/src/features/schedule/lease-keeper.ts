@@ -80,7 +80,7 @@ function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): L
   /** The timer runs, and the lock is ours, while anything is kept. */
   function settle(): void {
     if (kept.size > 0) {
-      timer ??= setTimeout(() => void renewAll(), shortestLease() / RENEWALS_PER_LEASE).unref()
+      timer ??= setTimeout(renewAll, shortestLease() / RENEWALS_PER_LEASE).unref()
       return
     }
     clearTimeout(timer)

@@ -22,7 +22,7 @@ interface Looker {
 export function startLooks(context: AppContext, looks: readonly RecurringLook[]): { stop(): Promise<void> } {
   const lookers = looks.map((look) => {
     const looker = createLooker(context, look)
-    return { looker, interval: setInterval(() => void looker.look(), look.everyMs) }
+    return { looker, interval: setInterval(looker.look, look.everyMs) }
   })
   return {
     async stop() {

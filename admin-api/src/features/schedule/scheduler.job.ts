@@ -15,10 +15,15 @@ export function startSchedulers(
     ...works.map((work) => createScheduler(context, work)),
     ...recurring.map((work) => createScheduler(context, asScheduledWork(work), () => beginRecurring(work, context))),
   ]
-  const look = () => schedulers.forEach((scheduler) => void scheduler.look())
+  const look = () => {
+    for (const scheduler of schedulers) scheduler.start()
+  }
   const interval = setInterval(look, LOOK_EVERY_MS)
   const unsubscribe = context.link.onMessage((message) => {
-    if (message.type === 'time-zone-changed') void planAnew(context, recurring)
+    if (message.type === 'time-zone-changed')
+      planAnew(context, recurring).catch((error: unknown) =>
+        context.log.error({ err: error }, 'recurring work keeps its time of the zone before until it was done once'),
+      )
   })
   look()
   return {
@@ -32,9 +37,5 @@ export function startSchedulers(
 
 /** What comes at a time of the county's clocks comes by the new ones. */
 async function planAnew(context: AppContext, recurring: readonly RecurringWork[]): Promise<void> {
-  try {
-    for (const work of recurring) await beginRecurring(work, context)
-  } catch (error) {
-    context.log.error({ err: error }, 'recurring work keeps its time of the zone before until it was done once')
-  }
+  for (const work of recurring) await beginRecurring(work, context)
 }

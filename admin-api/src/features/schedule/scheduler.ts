@@ -10,6 +10,8 @@ import { createWorkLease } from './work-lease.service.ts'
 export interface Scheduler {
   /** Does what is due, if this work is ours or nobody's. Never twice at once. */
   look(): Promise<void>
+  /** The same for callers that wait for nothing. */
+  start(): void
   /** Resolves when nothing is under way any more; others may go on with the work at once. */
   stop(): Promise<void>
 }
@@ -86,6 +88,9 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     look() {
       if (stopped) return Promise.resolve()
       return passes.run()
+    },
+    start() {
+      if (!stopped) passes.start()
     },
     async stop() {
       stopped = true

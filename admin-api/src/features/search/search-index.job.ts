@@ -27,7 +27,7 @@ export function startSearchIndexing(context: AppContext): SearchIndexing {
   const indexing = createSearchIndexing(context)
   // With a deploy hook the site is elsewhere and searches through the service.
   if (context.config.deployHookUrl) return indexing
-  const interval = setInterval(() => void indexing.look(), LOOK_EVERY_MS)
+  const interval = setInterval(indexing.look, LOOK_EVERY_MS)
   return {
     look: indexing.look,
     async stop() {

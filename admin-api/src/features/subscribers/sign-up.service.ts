@@ -53,7 +53,7 @@ function createSignUps(context: AppContext, most: number): SignUps {
   function add(input: SignUp): Promise<void> {
     return new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject })
-      if (!isWorking) void work()
+      if (!isWorking) work().catch(reject)
     })
   }
 

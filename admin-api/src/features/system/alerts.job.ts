@@ -31,7 +31,7 @@ export function startAlerts(context: AppContext, watched: readonly Watch[] = wat
     () => lookOnce(context, watched),
     (error) => context.log.error({ err: error }, 'what goes wrong could not be looked at'),
   )
-  const endLooking = keepLooking(context.link, look, { everyMs: LOOK_EVERY_MS })
+  const endLooking = keepLooking(context, look, { everyMs: LOOK_EVERY_MS })
   return {
     look,
     async stop() {

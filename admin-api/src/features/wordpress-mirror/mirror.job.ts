@@ -57,7 +57,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     async () => {
       const startedAt = performance.now()
       if (startedAt < pollAt && !report.wantsFullLook()) return
-      void wakeCron(origin)
+      wakeCron(origin)
       const source = await open()
       await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
       await report.recovered()
@@ -121,11 +121,9 @@ function closing(repeated: Repeated, close: () => Promise<void>): Repeated {
 }
 
 /** Scheduled posts go live only when somebody visits WordPress; with a static site in front nobody does. */
-async function wakeCron(origin: string): Promise<void> {
-  try {
-    const response = await fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
-    await response.body?.cancel()
-  } catch {
+function wakeCron(origin: string): void {
+  fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
+    .then((response) => response.body?.cancel())
     // The poll says what is wrong with WordPress.
-  }
+    .catch(() => undefined)
 }

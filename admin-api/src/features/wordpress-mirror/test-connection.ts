@@ -13,8 +13,9 @@ export async function tryConnection(
 ): Promise<Outcome> {
   const steps: ConnectionStep[] = []
   const outcome: Outcome = { steps, signedInAs: null, pluginVersion: null }
-  const step = (label: string) => (outcome: ConnectionStep['outcome'], message: string) =>
-    void steps.push({ label, outcome, message })
+  const step = (label: string) => (outcome: ConnectionStep['outcome'], message: string) => {
+    steps.push({ label, outcome, message })
+  }
   const limits = { timeoutMs: PATIENCE_MS }
 
   const reach = step('WordPress answers')

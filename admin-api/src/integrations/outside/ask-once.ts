@@ -47,7 +47,7 @@ export async function askOnce<T>(
     // However it came about: somebody wanted it to end.
     throw signal.aborted ? signal.reason : error
   } finally {
-    void client.destroy().catch(() => undefined)
+    client.destroy().catch(() => undefined)
   }
 }
 

@@ -62,13 +62,14 @@ export function createRobots(asker: Asker, cache?: RobotsCache): Robots {
     const entry = { rules, until: performance.now() + KEPT_MS, size: 0 }
     kept.delete(target.origin)
     kept.set(target.origin, entry)
-    void rules.then((found) => {
+    const forget = () => kept.delete(target.origin)
+    rules.then((found) => {
       if (found.outcome === 'rules') {
         asker.turns.slowDown(target, found.crawlDelayMs)
         entry.size = found.text.length
       } else entry.until = performance.now() + KEPT_UNREACHABLE_MS
       forgetOldest()
-    })
+    }, forget)
     return rules
   }
 
@@ -106,7 +107,7 @@ function unlessOver<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     if (signal.aborted) return reject(signal.reason)
     const leave = () => reject(signal.reason)
     signal.addEventListener('abort', leave)
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    work.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject)
   })
 }
 

@@ -19,7 +19,7 @@ export async function readCalendarSafely(calendar: CalendarToRead): Promise<Cale
   waiting++
   const outcome = await thread.run(calendar)
   waiting--
-  if (waiting === 0) closing = setTimeout(() => void thread.close(), IDLE_MS).unref()
+  if (waiting === 0) closing = setTimeout(() => thread.close(), IDLE_MS).unref()
   if (outcome.outcome === 'done') return outcome.value
   const message =
     outcome.outcome === 'too_slow' ? 'Reading it took too long, so it was given up.' : 'It cannot be read.'

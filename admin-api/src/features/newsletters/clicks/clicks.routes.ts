@@ -19,7 +19,7 @@ const link = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
 export function clickRoutes(app: App, context: AppContext): void {
   const counter = createClickCounter(context)
   const targets = createTargetShelf(context)
-  const timer = setInterval(() => void counter.flush(), FLUSH_MILLISECONDS).unref()
+  const timer = setInterval(() => counter.flush(), FLUSH_MILLISECONDS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await counter.flush()

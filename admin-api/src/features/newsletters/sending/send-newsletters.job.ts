@@ -29,7 +29,7 @@ export interface NewsletterSending {
 
 /** Sends newsletters. One process at a time does; the rows say how far it is. */
 export function startNewsletterSending(context: AppContext, mailer: BulkMailer, editions: Editions): NewsletterSending {
-  const { clock, link, log, store } = context
+  const { clock, log, store } = context
   const lease = createSendingLease(context)
   const places = createPlaces()
   const server = createServerState()
@@ -119,7 +119,7 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
     await passes.run()
   }
 
-  const endLooking = keepLooking(link, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
+  const endLooking = keepLooking(context, look, { everyMs: LOOK_EVERY_MS, nudge: 'newsletters-waiting' })
   return {
     look,
     async stop() {

@@ -122,7 +122,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
       return rows
     })
     for (const { row } of answers) inHand.delete(row)
-    for (const row of claimed) void handOver(row)
+    for (const row of claimed) handOver(row).catch(noteUnanswered)
     return claimed.length > 0 || unsent > 0
   }
 
@@ -180,6 +180,11 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     wake()
   }
 
+  /** What is left on the wire is called doubtful by the next start. */
+  function noteUnanswered(error: unknown): void {
+    context.log.error({ err: error }, 'the answer for a message was lost')
+  }
+
   async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
     // A process that stood still must not speak any more: whoever has taken over calls this row doubtful by now.
     if (!lease.isCertain()) return { outcome: 'queued', reply: 'The service stood still.', untried: true }
@@ -216,7 +221,7 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
         }
         const wait = isLimited() ? mailer.domainWait() : 0
         timer = setTimeout(resolve, state === 'limited' ? Math.min(milliseconds, Math.max(1, wait)) : milliseconds)
-        if (state === 'full') void mailer.ready().then(resolve)
+        if (state === 'full') mailer.ready().then(resolve, resolve)
       })
       clearTimeout(timer)
       clearTimeout(gathering)
