@@ -57,8 +57,12 @@ export async function releaseHeld(
   return back.length
 }
 
-function heldOf(db: Kysely<Database>, origin: string) {
-  return db.selectFrom('held_articles').innerJoin('articles', 'articles.id', 'article_id').where('origin', '=', origin)
+/** @param origin of one WordPress; without it of any, for who may not be told which one is followed. */
+function heldOf(db: Kysely<Database>, origin?: string) {
+  return db
+    .selectFrom('held_articles')
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .$if(origin !== undefined, (query) => query.where('origin', '=', origin ?? ''))
 }
 
 /** All of them, confirmed ones too. */
@@ -69,7 +73,10 @@ export async function listHeldIds(
   return heldOf(db, origin).select(['wordpress_id', 'confirmed_at']).orderBy('wordpress_id').execute()
 }
 
-export async function countHeld(db: Kysely<Database>, origin: string): Promise<{ waiting: number; confirmed: number }> {
+export async function countHeld(
+  db: Kysely<Database>,
+  origin?: string,
+): Promise<{ waiting: number; confirmed: number }> {
   const row = await heldOf(db, origin)
     .select([db.fn.countAll<number>().as('all'), db.fn.count<number>('confirmed_at').as('confirmed')])
     .executeTakeFirstOrThrow()
@@ -90,10 +97,9 @@ export async function countWaitingSince(db: Kysely<Database>, origin: string, si
 /** Those that wait, the latest losses first, then the newest articles. */
 export async function listWaiting(
   db: Kysely<Database>,
-  origin: string,
   page: { limit: number; offset: number },
 ): Promise<HeldArticleRow[]> {
-  return heldOf(db, origin)
+  return heldOf(db)
     .select(['articles.id', 'wordpress_id', 'title', 'slug', 'category', 'status'])
     .select(['published_at', 'missing_since', 'confirmed_at'])
     .where('confirmed_at', 'is', null)
@@ -108,11 +114,10 @@ export async function listWaiting(
 /** Notes somebody's word on some that wait, or on all; answers which. */
 export async function confirmHeld(
   trx: Transaction<Database>,
-  origin: string,
   articleIds: readonly string[] | undefined,
   now: number,
 ): Promise<{ id: string; title: string }[]> {
-  const waiting = await heldOf(trx, origin)
+  const waiting = await heldOf(trx)
     .select(['articles.id', 'title'])
     .where('confirmed_at', 'is', null)
     .$if(articleIds !== undefined, (query) => query.where(isOneOf(trx, 'articles.id', articleIds ?? [])))

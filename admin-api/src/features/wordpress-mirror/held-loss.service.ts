@@ -6,21 +6,20 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { confirmHeld, countHeld, type HeldArticleRow, listWaiting } from './held-articles.repository.ts'
 
-type Reading = Pick<AppContext, 'store' | 'config'>
+type Reading = Pick<AppContext, 'store'>
 
 /** The audit log names so many of them; it has the ids of all. */
 const TITLES_NOTED = 50
 
-export async function findHeldLoss({ store, config }: Reading): Promise<HeldLoss> {
-  const { waiting, confirmed } = await countHeld(store.db, config.wordpressUrl ?? '')
+export async function findHeldLoss({ store }: Reading): Promise<HeldLoss> {
+  const { waiting, confirmed } = await countHeld(store.db)
   return { articles: waiting, confirmed }
 }
 
 export async function listHeldArticles(context: Reading, { page, per_page }: PageQuery): Promise<Page<HeldArticle>> {
   const { db } = context.store
-  const origin = context.config.wordpressUrl ?? ''
-  const { waiting: total } = await countHeld(db, origin)
-  const rows = await listWaiting(db, origin, { limit: per_page, offset: (page - 1) * per_page })
+  const { waiting: total } = await countHeld(db)
+  const rows = await listWaiting(db, { limit: per_page, offset: (page - 1) * per_page })
   return { data: rows.map(articleFromRow), total, totalPages: Math.ceil(total / per_page) }
 }
 
@@ -33,10 +32,10 @@ export async function confirmLoss(
   context: AppContext,
   { user, articleIds }: { user?: CurrentUser; articleIds?: readonly string[] | undefined } = {},
 ): Promise<number> {
-  const { store, config, clock, link } = context
+  const { store, clock, link } = context
   const now = clock.now()
   const confirmed = await store.db.transaction().execute(async (trx) => {
-    const rows = await confirmHeld(trx, config.wordpressUrl ?? '', articleIds, now)
+    const rows = await confirmHeld(trx, articleIds, now)
     if (rows.length > 0) {
       const details = { articles: rows.length, titles: titlesOf(rows), ids: rows.map(({ id }) => id) }
       await recordAudit(trx, { user: user ?? null, action: 'publish.confirm', details }, now)
