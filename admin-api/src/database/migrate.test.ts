@@ -10,6 +10,10 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Store } from './store.ts'
 
+test('the steps are listed in the order of their numbers, in which a restore replays them', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+})
+
 /** Section 3 of the admin specification and section 6 of the design. */
 const specifiedTables = [
   ...['users', 'articles', 'sources', 'subscribers', 'newsletters', 'content_suggestions', 'calendar_events'],
