@@ -8,6 +8,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
 import { cleanUp } from './clean-up.ts'
 import { TABLE_GROWTH } from './table-growth.ts'
 
@@ -17,6 +18,17 @@ test('every rule keeps some table or folder from growing', () => {
   const rules = Object.values(TABLE_GROWTH).flatMap((growth) => ('rule' in growth ? [growth.rule] : []))
   const ofFolders = ['outbox', 'suggestionPictures', 'deletedSuggestions', 'submitters']
   expect(new Set([...rules, ...ofFolders])).toEqual(new Set(RETENTION_NAMES))
+})
+
+test('a table that goes by age is among those of its rule', () => {
+  for (const [table, growth] of Object.entries(TABLE_GROWTH)) {
+    if (!('rule' in growth) || !(growth.rule in AGED_TABLES)) continue
+    const aged: readonly AgedTable[] = AGED_TABLES[growth.rule as keyof typeof AGED_TABLES]
+    expect(
+      aged.map((one) => one.table),
+      growth.rule,
+    ).toContain(table)
+  }
 })
 
 describeOnBoth('the hourly clean-up', (openTestStore) => {

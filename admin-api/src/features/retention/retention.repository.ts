@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '../../database/database.ts'
 
 const KEY = 'retention'
 
-export async function findSavedDays(db: Kysely<Database>): Promise<unknown> {
+const savedSchema = z.record(z.string(), z.unknown())
+
+export async function findSavedDays(db: Kysely<Database>): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row ? JSON.parse(row.value) : {}
+  return row ? savedSchema.parse(JSON.parse(row.value)) : {}
 }
 
 export async function saveDays(trx: Transaction<Database>, days: object, username: string, now: number): Promise<void> {

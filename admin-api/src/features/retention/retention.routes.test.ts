@@ -34,6 +34,18 @@ test('days are saved within their limits, and the others are as usual again', as
   expect(data[0].details).toEqual({ keys: ['retention'], days: { outbox: 2 } })
 })
 
+test('a saved number that is no longer allowed shortens nothing else', async () => {
+  const { app, context, headers } = await open()
+  const value = JSON.stringify({ auditLog: 3650, outbox: 99_999, gone: 1 })
+  await context.store.db
+    .insertInto('settings')
+    .values({ key: 'retention', value, updated_at: 1, updated_by: null })
+    .execute()
+  const { rules } = (await app.inject({ url, headers })).json()
+  expect(rules).toContainEqual(expect.objectContaining({ name: 'auditLog', days: 3650 }))
+  expect(rules).toContainEqual(expect.objectContaining({ name: 'outbox', days: RETENTION.outbox.days }))
+})
+
 test.each([
   ['less than the limit', { auditLog: 364 }],
   ['more than the limit', { auditLog: 3651 }],

@@ -17,9 +17,14 @@ import { RETENTION_COUNTS, retentionCountsSchema } from './retention-counts.ts'
 export async function findRetentionDays({
   store,
 }: Pick<AppContext, 'store'>): Promise<Readonly<Record<RetentionName, number>>> {
-  const saved = saveRetentionSchema.safeParse({ days: await findSavedDays(store.db) }).data?.days ?? {}
-  const entries = RETENTION_NAMES.map((name) => [name, saved[name] ?? retentionTerm(name).days] as const)
+  const saved = await findSavedDays(store.db)
+  const entries = RETENTION_NAMES.map((name) => [name, savedDays(saved, name) ?? retentionTerm(name).days] as const)
   return Object.fromEntries(entries) as Record<RetentionName, number>
+}
+
+/** Name by name: one number that is no longer allowed must not shorten the others, since what is deleted is gone. */
+function savedDays(saved: Record<string, unknown>, name: RetentionName): number | undefined {
+  return saveRetentionSchema.safeParse({ days: { [name]: saved[name] } }).data?.days[name]
 }
 
 export async function getRetention(context: Pick<AppContext, 'store'>): Promise<Retention> {

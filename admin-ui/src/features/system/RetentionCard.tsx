@@ -12,7 +12,7 @@ export function RetentionCard({ time }: { time: CountyTime }) {
   return (
     <Card
       title="Data retention"
-      description="Older data is removed every hour. Articles, events, newsletters, and proof of consent stay for good."
+      description="We delete older data every hour. Articles, events, newsletters, and proof of consent stay for good."
       flush
     >
       {error && !data && (

@@ -14,7 +14,7 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
   auditLog: { title: 'Audit log', hint: 'Who did what, and when.', unit: ENTRY },
   deletedArticles: {
     title: 'Deleted articles',
-    hint: 'You can restore a deleted article until its versions are removed.',
+    hint: 'You can restore a deleted article until we delete its versions.',
     unit: ['version', 'versions'],
   },
   publishes: { title: 'Publish history', hint: 'Every publish, with its duration and result.', unit: ENTRY },
@@ -35,8 +35,8 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     unit: ['suggestion', 'suggestions'],
   },
   fingerprints: {
-    title: 'Memory of found stories',
-    hint: 'Keeps a story from being suggested twice. Counts from when a source last showed it.',
+    title: 'Stories already found',
+    hint: 'Keeps us from suggesting a story twice. Counted from the last time a source listed it.',
     unit: ENTRY,
   },
   mails: {
