@@ -22,7 +22,7 @@ const nudgeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('time-zone-changed'), timeZone: z.string() }),
   /** The publisher ended; whatever it had not answered will not be answered. */
   z.object({ type: z.literal('publisher-gone') }),
-  /** Somebody lets the articles go that are gone from WordPress: look there now. */
+  /** Somebody removes held articles: sync with WordPress now. */
   z.object({ type: z.literal('loss-confirmed') }),
   /** The service is about to stop: what fails from now on is taken up at the next start. */
   z.object({ type: z.literal('stopping') }),

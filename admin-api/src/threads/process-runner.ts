@@ -18,7 +18,7 @@ export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimit
       },
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
-      // What libraries grumble about foreign pictures is nobody's business.
+      // Silence decoder warnings about third-party pictures.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => undefined)

@@ -26,7 +26,7 @@ export function startWorker(code: URL, { heapMb }: ThreadLimits): Runner {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
     stderr: true,
   })
-  // What libraries grumble about foreign documents is nobody's business.
+  // Silence parser warnings about third-party documents.
   worker.stderr.resume()
   // Between two pieces of work nobody else listens, and an error without a listener would end the process.
   worker.on('error', () => undefined)

@@ -25,6 +25,7 @@ export async function failingStatements(store: Store): Promise<FailingStatements
   const real = prototype.executeQuery
   let left = Number.POSITIVE_INFINITY
   let failure: FailureMoment = 'before'
+  let hasEverFailed = false
   const texts: string[] = []
   prototype.executeQuery = async function (this: Connection, query, ...rest) {
     texts.push(query.sql)
@@ -45,7 +46,9 @@ export async function failingStatements(store: Store): Promise<FailingStatements
     },
     end() {
       const hasFailed = left <= 0
+      hasEverFailed ||= hasFailed
       left = Number.POSITIVE_INFINITY
+      if (!hasEverFailed) throw new Error('No statement failed, so this test proves nothing.')
       return hasFailed
     },
   }

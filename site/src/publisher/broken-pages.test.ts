@@ -63,8 +63,8 @@ describe('a publish with pages that can’t be rendered', () => {
     retitle(3, 'Third, corrected')
     const { notices, written } = await publisher.send([change('article', 3)])
     expect(notices).toEqual([
-      "Couldn't update the page /story-3 (No picture). Readers still see its last version. " +
-        'Edit and save what it shows; every publish tries again.',
+      'Couldn’t update the page /story-3 (No picture). Readers still see its last version. ' +
+        'Edit and save the content on it; every publish tries again.',
     ])
     expect(written.map(({ path }) => path)).toContain('index.html')
     const after = readSite(publisher.siteDir)
@@ -103,7 +103,7 @@ describe('a publish with pages that can’t be rendered', () => {
     broken.add('/story-21')
     service.posts.set(21, sampleArticle({ wordpressPostId: 21, publishedAt: Date.parse('2026-11-20T15:00:00Z') }))
     const { notices } = await publisher.send([change('article', 21)])
-    expect(notices).toEqual([expect.stringContaining("Couldn't update the page /story-21 (No picture). Readers can’t")])
+    expect(notices).toEqual([expect.stringContaining('Couldn’t update the page /story-21 (No picture). Readers can’t')])
     const without = readSite(publisher.siteDir)
     for (const [file, text] of without) expect(text, file).not.toContain('story-21')
     // Neither does a comparison of everything, nor a new release.
@@ -160,7 +160,7 @@ describe('a publish with pages that can’t be rendered', () => {
     for (let id = 1; id <= 15; id++) broken.add(`/story-${id}`)
     const { notices } = await publisher.send([change('verify')])
     expect(notices).toHaveLength(11)
-    expect(notices.at(-1)).toBe("5 more pages couldn't be updated. Readers still see their last versions.")
+    expect(notices.at(-1)).toBe('5 more pages couldn’t be updated. Every publish tries again.')
     expect(existsSync(join(publisher.siteDir, 'current/story-15.html'))).toBe(true)
   })
 })

@@ -60,7 +60,7 @@ export class PageFailures {
     const named = [...this.#failed].slice(0, NAMED).map(([path, error]) => this.#notice(path, error))
     const more = this.#failed.size - named.length
     return more > 0
-      ? [...named, `${more} more pages couldn't be updated. Readers still see their last versions.`]
+      ? [...named, `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. Every publish tries again.`]
       : named
   }
 
@@ -68,6 +68,6 @@ export class PageFailures {
     const cause = error instanceof RenderError ? error.cause : error
     const why = cause instanceof Error ? ` (${cause.message})` : ''
     const state = this.#hasFile(fileOfPage(path)) ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn't update the page ${path}${why}. ${state} Edit and save what it shows; every publish tries again.`
+    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it; every publish tries again.`
   }
 }

@@ -55,7 +55,7 @@ export function startMailSending(context: AppContext, mailer: BulkMailer): MailS
     }
   }
 
-  /** Nothing is under way here, so whatever is on the wire was put there by somebody who is gone, or without our knowing. */
+  /** No send of ours is running, so anything in flight belongs to a sender that died, or to a claim whose answer was lost. */
   async function lookAtWire(fence: number): Promise<void> {
     if (fence !== knownFence) await doubtInterrupted(store.db, fence, INTERRUPTED, clock.now())
     knownFence = fence

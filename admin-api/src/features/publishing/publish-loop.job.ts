@@ -7,6 +7,7 @@ import { closeInterruptedPublishes } from './publishing.repository.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
 const LOOK_EVERY_MS = 1000
+const INTERRUPTED = 'This publish was interrupted. We’re trying it again.'
 
 export interface PublishLoop {
   /** Resolves when nothing is under way any more. */
@@ -64,7 +65,7 @@ export function startPublishLoop(
 
   async function attempt(): Promise<PublishAttempt> {
     try {
-      if (isUnsure) await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again.')
+      if (isUnsure) await closeInterruptedPublishes(context.store.db, INTERRUPTED)
       isUnsure = false
       return await publishWaitingChanges(context, renderer, () => isStopping)
     } catch (error) {
@@ -76,7 +77,7 @@ export function startPublishLoop(
 
   /** A fresh publisher compares everything with what is on disk, so that no earlier interruption leaves a trace. */
   async function becomeReady(): Promise<void> {
-    await closeInterruptedPublishes(context.store.db, 'Interrupted; taken up again after the restart.')
+    await closeInterruptedPublishes(context.store.db, INTERRUPTED)
     await daily.verify()
     // It may have died meanwhile.
     if (!isFresh || isStopping) return

@@ -36,7 +36,8 @@ const LINKS_PER_MINUTE = 120
 
 /** To a mail program. A key is long and random, so telling one that was never ours tells nothing of any address. */
 const LEFT = 'Unsubscribed.\n'
-const NOT_LEFT = 'Nothing was changed: this unsubscribe link isn’t valid. It may be incomplete.\n'
+const NOT_LEFT =
+  'We changed nothing: this unsubscribe link isn’t valid. Copy the whole link from the email and try again.\n'
 
 const tags = ['subscriptions']
 const params = z.object({ token: z.string() })

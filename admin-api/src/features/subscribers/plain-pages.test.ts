@@ -124,7 +124,7 @@ describeOnBoth('without script', (openTestStore) => {
     const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
     expect([toProgram.statusCode, toProgram.body]).toEqual([
       404,
-      'Nothing was changed: this unsubscribe link isn’t valid. It may be incomplete.\n',
+      'We changed nothing: this unsubscribe link isn’t valid. Copy the whole link from the email and try again.\n',
     ])
     const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
     expect(toPerson.statusCode).toBe(404)

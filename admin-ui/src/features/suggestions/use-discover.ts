@@ -22,7 +22,7 @@ export function useDiscover() {
     mutationFn: (category: ReaderCategory | undefined) => discover(category),
     // The run is there a moment after it was asked for.
     onMutate() {
-      setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }), 300)
+      setTimeout(() => client.invalidateQueries({ queryKey: harvestQuery.queryKey }).catch(reportError), 300)
     },
     onSuccess(result) {
       followed.current = undefined

@@ -223,6 +223,8 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     const { context, send } = await open(4)
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
+    // The work is its own before the other asks for it.
+    await sending.look()
     const other = startSending(context, recordingMailer())
     await send()
     const time = shiftedTime()

@@ -105,7 +105,7 @@ export function unknownLinkPage({ siteUrl }: Places): PlainPage {
     title: 'This link isn’t valid',
     body: [
       '<p>Nothing has changed. The link may be incomplete, so please copy all of it from the email.</p>',
-      `<p>To unsubscribe or change what you get, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>, reply to any of our newsletters, or enter your email address and we’ll send you a new link.</p>`,
+      `<p>To unsubscribe or change what you get, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>. You can also reply to any newsletter, or enter your email address and we’ll send you a new link.</p>`,
       leaveForm(),
     ].join('\n'),
   }
@@ -116,7 +116,7 @@ export function endedPage({ siteUrl }: Places): PlainPage {
   return {
     title: 'This subscription has ended',
     body: [
-      '<p>We have deleted the subscription that this link belonged to. It sends you nothing any more.</p>',
+      '<p>We deleted the subscription that this link belonged to, so it no longer sends you email.</p>',
       `<p>Do you still get our newsletters? Use the link in a newer one, or go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>.</p>`,
     ].join('\n'),
   }

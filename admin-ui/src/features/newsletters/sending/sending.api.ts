@@ -87,7 +87,9 @@ export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
       findLostFocus()
     },
     onError: onFailed,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError),
+    onSettled() {
+      queries.invalidateQueries({ queryKey: ['newsletters'] }).catch(reportError)
+    },
   })
 }
 
