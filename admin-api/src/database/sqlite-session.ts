@@ -6,6 +6,8 @@ import type { Turns } from './turns.ts'
 
 /** How long a statement waits for another process's write before it gives up. */
 const PATIENCE_MS = 10_000
+/** What waited long for its turn still outlasts another process's short write. */
+const PATIENCE_AFTER_TURN_MS = 250
 /** Short and even: whoever waits longest has the same chance at the lock as who has just come. */
 const PAUSE_MS = 2
 const JITTER_MS = 3
@@ -35,7 +37,7 @@ export class SqliteSession implements DatabaseConnection {
     const { reader, writer } = this.#files
     if (reader && (await this.#canRead(reader, query, giveUpAt))) return untilFree(() => reader.run<R>(query), giveUpAt)
     await this.#takeTurn()
-    return untilFree(() => writer.run<R>(query), giveUpAt)
+    return untilFree(() => writer.run<R>(query), Math.max(giveUpAt, Date.now() + PATIENCE_AFTER_TURN_MS))
   }
 
   /** Always by the writer: one that is read slowly would keep the reader's other statements at its own old state. */
