@@ -50,10 +50,27 @@ describe('asking for posts by their ids', () => {
   it.each([
     ['others than were asked for', () => jsonOfPosts(2), 2],
     ['something without an id', () => [{ slug: 'x' }], 1],
-    ['less than it counts', () => [], 1],
   ])('concludes nothing from an answer with %s', async (_what, body, total) => {
     server.trouble = answering(JSON.stringify(body()), { 'x-wp-total': total, 'x-wp-totalpages': 1 })
     expect(await ask([5000, 5001])).toMatchObject({ items: [], missing: [] })
+  })
+
+  it('finds out which are counted and kept from this caller, and what is there beside them', async () => {
+    const hidden = new Set([103, 5000])
+    server.trouble = ({ query }, response) => {
+      const include = (query.get('include') ?? '').split(',').map(Number)
+      const shown = jsonOfPosts(30).filter((_, at) => {
+        const { id = 0 } = server.site.posts[at] ?? {}
+        return include.includes(id) && !hidden.has(id)
+      })
+      const total = shown.length + include.filter((id) => hidden.has(id)).length
+      const headers = { 'content-type': 'application/json', 'x-wp-total': total, 'x-wp-totalpages': 1 }
+      response.writeHead(200, headers).end(JSON.stringify(shown))
+      return true
+    }
+    const { items, missing } = await ask([101, 102, 103, 104, 5000, 5001])
+    expect(items.map(({ id }) => id)).toEqual([101, 102, 104])
+    expect(missing).toEqual([103, 5000, 5001])
   })
 
   it('takes a malformed one for one that is there', async () => {
