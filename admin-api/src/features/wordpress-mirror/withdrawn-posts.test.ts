@@ -78,6 +78,22 @@ describeOnBoth('an article whose post comes back', (openTestStore) => {
     expect(await rows.executeTakeFirst()).toEqual({ id, views: 9 })
   })
 
+  it('is not taken for a new post that WordPress gave its number, whether that carries an id or not', async () => {
+    for (const meta of [{}, { hometown_id: '0193b7a0-0000-7000-8000-000000000001' }]) {
+      const { wordpress, db, post, poll, get, find, change } = await open()
+      const { id } = await get()
+      await db.updateTable('articles').set({ views: 4711 }).where('id', '=', id).execute()
+      await change({ status: 'trash' })
+      expect(await find()).toBeUndefined()
+      const other = { ...samplePost(post.id, 9), title: 'Bake sale', slug: 'bake-sale', modified: post.modified }
+      wordpress.site.posts.splice(wordpress.site.posts.indexOf(post), 1, { ...other, meta: { ...other.meta, ...meta } })
+      await poll()
+      const now = await get()
+      expect(now).toMatchObject({ title: 'Bake sale', views: 0 })
+      expect(now.id).not.toBe(id)
+    }
+  })
+
   it('does not take back an address that is another’s meanwhile', async () => {
     const { wordpress, context, db, poll, get, change } = await open()
     const first = await get()

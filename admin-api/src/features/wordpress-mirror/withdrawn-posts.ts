@@ -21,6 +21,7 @@ import type { WithdrawnPost } from './withdrawn-posts.table.ts'
 type Trx = Transaction<Database>
 
 const keptSchema = z.object({
+  createdAt: z.number(),
   days: z.array(z.object({ day: z.string(), views: z.number() })),
   redirects: z.array(z.object({ slug: z.string(), created_at: z.number() })),
   corrections: z.array(
@@ -37,6 +38,7 @@ const keptSchema = z.object({
 /** Keeps what goes with an article that is about to be deleted; its revisions stay by themselves. */
 export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
   const kept: z.input<typeof keptSchema> = {
+    createdAt: row.created_at,
     days: await listViewDays(trx, row.id),
     redirects: await listRedirectsTo(trx, row.id),
     corrections: await listOfArticle(trx, row.id),
@@ -52,7 +54,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
   })
 }
 
-/** Those of the given posts that were here before, by post: known by WordPress's number, else by the id that they carry. */
+/** Those of the given posts that were here before, by post: known by the id that they carry, else by WordPress's number. */
 export async function findReturning(
   trx: Trx,
   origin: string,
@@ -65,11 +67,16 @@ export async function findReturning(
   const byNumber = new Map(withdrawn.map((post) => [post.wordpress_id, post]))
   const byArticle = new Map(withdrawn.map((post) => [post.article_id, post]))
   const returning = new Map<number, WithdrawnPost>()
-  for (const { wordpressPostId, hometownId } of articles) {
-    const post = byNumber.get(wordpressPostId) ?? byArticle.get(hometownId ?? '')
-    if (post) returning.set(wordpressPostId, post)
+  for (const { wordpressPostId, hometownId, createdAt } of articles) {
+    const post = hometownId ? byArticle.get(hometownId) : byNumber.get(wordpressPostId)
+    // A WordPress that was put back to a backup gives numbers again, to other posts.
+    if (post && (hometownId || createdAt === keptOf(post).createdAt)) returning.set(wordpressPostId, post)
   }
   return returning
+}
+
+function keptOf({ kept }: WithdrawnPost): z.infer<typeof keptSchema> {
+  return keptSchema.parse(JSON.parse(kept))
 }
 
 /** The article as it was known before: same id, views, old addresses and corrections, and one more revision. */
@@ -81,7 +88,7 @@ export async function bringBack(
   savedBy: string | null,
 ): Promise<void> {
   const { article_id: id, version, views } = withdrawn
-  const { days, redirects, corrections } = keptSchema.parse(JSON.parse(withdrawn.kept))
+  const { days, redirects, corrections } = keptOf(withdrawn)
   const after = await insertArticle(trx, { ...row, id, version: version + 1, views })
   await restoreViewDays(trx, id, days)
   await restoreRedirects(trx, id, redirects)
