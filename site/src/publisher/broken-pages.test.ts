@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
@@ -15,6 +15,7 @@ import {
 } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import type { SiteContent } from '../lib/content.ts'
+import { PageFailures } from './page-failures.ts'
 import type { PageRenderer } from './render.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -199,3 +200,11 @@ function withBrokenArticle(content: SiteContent): SiteContent {
       : content.articles.findBySlug(slug)
   return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
 }
+
+test('a build, which has nothing live to fall back on, fails rather than losing a page', () => {
+  const failures = new PageFailures((file) => file === 'sports.html')
+  failures.noteFailure('/sports', new Error('No picture'))
+  expect(() => failures.assertAllHaveFiles()).not.toThrow()
+  failures.noteFailure('/', new Error('No lead'))
+  expect(() => failures.assertAllHaveFiles()).toThrow('No lead')
+})

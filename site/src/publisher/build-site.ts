@@ -44,6 +44,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const previous = existsSync(options.outDir) ? options.outDir : undefined
   const failures = new PageFailures((file) => existsSync(join(options.outDir, file)))
   const written = await writeWholeSite({ root, distDir, renderer, content, failures, previous })
+  failures.assertAllHaveFiles()
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)

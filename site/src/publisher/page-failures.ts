@@ -56,6 +56,11 @@ export class PageFailures {
     if (this.#rendered === 0 && first !== undefined) throw first
   }
 
+  /** @throws the first failure of a page that has no old file either: where nothing is live to fall back on, it would be lost. */
+  assertAllHaveFiles(): void {
+    for (const [path, error] of this.#failed) if (!this.#hasFile(fileOfPage(path))) throw error
+  }
+
   notices(): string[] {
     const named = [...this.#failed].slice(0, NAMED).map(([path, error]) => this.#notice(path, error))
     const more = this.#failed.size - named.length
