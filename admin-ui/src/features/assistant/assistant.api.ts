@@ -36,7 +36,20 @@ export function conversationQuery(id: string, isStreaming: boolean) {
     queryFn: ({ signal }): Promise<ChatConversation> =>
       api.get(`${sessions}/${id}`, chatConversationSchema, { signal }),
     refetchInterval: ({ state }) => (!isStreaming && isWriting(state.data?.messages) ? LOOK_AGAIN_MS : false),
+    structuralSharing: (known, fresh) =>
+      keepShownText(known as ChatConversation | undefined, fresh as ChatConversation),
   })
+}
+
+/** What is being written is shown before it is saved: a refetch that was under way must not take it back. */
+function keepShownText(known: ChatConversation | undefined, fresh: ChatConversation): ChatConversation {
+  const messages = fresh.messages.map((message) => {
+    const shown = known?.messages.find(({ id }) => id === message.id)
+    const isBehind =
+      shown?.state === 'writing' && message.state === 'writing' && shown.content.startsWith(message.content)
+    return isBehind ? { ...message, content: shown.content } : message
+  })
+  return { ...fresh, messages }
 }
 
 function isWriting(messages: readonly ChatMessage[] = []): boolean {
