@@ -36,9 +36,9 @@ const FAILED: Readonly<Record<Deed, string>> = {
 }
 
 const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
-  article: 'as an article',
-  event: 'on the calendar',
-  game: 'on the schedule',
+  article: 'published as an article',
+  event: 'published on the calendar',
+  game: 'published on the schedule',
 }
 
 /** What a deed says when it is done; nothing where it leads elsewhere. */
@@ -48,7 +48,7 @@ const DONE: Readonly<Record<Deed, (title: string, suggestion: Suggestion) => { t
     reject: (title) => ({ title: 'Status updated', description: `Rejected: ${title}` }),
     publish: (title, suggestion) => ({
       title: 'Published successfully',
-      description: `“${title}” is published ${PUBLISHED[publishedAs(suggestion)]}`,
+      description: `“${title}” is ${PUBLISHED[publishedAs(suggestion)]}`,
     }),
     draft: () => ({ title: 'Saved as a draft', description: 'Nothing is public before you publish it.' }),
     event: (title) => ({
