@@ -10,6 +10,7 @@ import { type ContentSource, createPostSource, createServiceSource } from '../li
 import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
+import { noDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
@@ -43,7 +44,15 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   rmSync(root, { recursive: true, force: true })
   const previous = existsSync(options.outDir) ? options.outDir : undefined
   const failures = new PageFailures((file) => existsSync(join(options.outDir, file)))
-  const written = await writeWholeSite({ root, distDir, renderer, content, failures, previous })
+  const written = await writeWholeSite({
+    root,
+    distDir,
+    renderer,
+    content,
+    failures,
+    previous,
+    durability: noDurability,
+  })
   failures.assertAllHaveFiles()
   const hashes = written.map((file) => `${file.path} ${file.hash}`)
   const id = options.id ?? hash('sha256', hashes.join('\n'))

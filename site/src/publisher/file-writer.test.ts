@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { failureReason } from './failure-reason.ts'
 import { createFileWriter } from './file-writer.ts'
+import { diskDurability } from './make-durable.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-writer-'))
@@ -13,7 +15,7 @@ function newFolder(): string {
 
 test('every file is on the disk once it has finished, in the order it came', async () => {
   const root = newFolder()
-  const writer = createFileWriter(root)
+  const writer = createFileWriter(root, diskDurability)
   const names = Array.from({ length: 1500 }, (_, number) => `${number % 7}/page-${number}.html`)
   for (const file of names) await writer.add({ file, bytes: Buffer.from(`<p>${file}</p>`) })
   const written = await writer.finish()
@@ -22,9 +24,27 @@ test('every file is on the disk once it has finished, in the order it came', asy
 })
 
 test('what the disk refuses is told as the system tells it', async () => {
-  const writer = createFileWriter('/dev/null/nowhere')
+  const writer = createFileWriter('/dev/null/nowhere', diskDurability)
   await writer.add({ file: 'page.html', bytes: Buffer.from('x') })
   const failure = await writer.finish().catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'ENOTDIR', syscall: 'mkdir' })
   expect(failureReason(failure)).toMatch(/^The site could not be written/)
+})
+
+test('every file is confirmed by the disk before it has finished, and a refusal is told', async () => {
+  const root = newFolder()
+  const confirmed: string[] = []
+  const confirmFiles = async (files: readonly string[]) => {
+    await setImmediate()
+    confirmed.push(...files)
+  }
+  const writer = createFileWriter(root, { confirmFiles })
+  const names = Array.from({ length: 200 }, (_, number) => `page-${number}.html`)
+  for (const file of names) await writer.add({ file, bytes: Buffer.from(file) })
+  await writer.finish()
+  expect(confirmed).toEqual(names.map((file) => join(root, file)))
+
+  const refused = createFileWriter(root, { confirmFiles: () => Promise.reject(new Error('The disk is gone.')) })
+  await refused.add({ file: 'page.html', bytes: Buffer.from('x') })
+  await expect(refused.finish()).rejects.toThrow('The disk is gone.')
 })

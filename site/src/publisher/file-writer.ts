@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
+import type { Durability } from './make-durable.ts'
 import type { RenderedFile } from './render-pages.ts'
 
 const FILES_PER_BATCH = 64
@@ -20,33 +21,40 @@ export interface FileBatchReply {
   problem?: Partial<Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>> & { message: string }
 }
 
-/** Writes many files below a folder in a thread of its own, so that writing costs the renderer no time. */
+/**
+ * Writes many files below a folder in a thread of its own, so that writing costs the renderer no time. The disk confirms
+ * them while others are still rendered.
+ */
 export interface FileWriter {
   /** Takes the bytes over: they are no longer there afterwards. Throws what went wrong with an earlier file. */
   add(file: RenderedFile): Promise<void>
-  /** What was written, when all of it is; throws what went wrong. Ends the thread either way. */
+  /** What was written, when the disk has confirmed all of it; throws what went wrong. Ends the thread either way. */
   finish(): Promise<PublishedFile[]>
   /** Ends the thread without waiting for what is under way. */
   abandon(): Promise<void>
 }
 
-export function createFileWriter(root: string): FileWriter {
+export function createFileWriter(root: string, { confirmFiles }: Pick<Durability, 'confirmFiles'>): FileWriter {
   const worker = new Worker(join(import.meta.dirname, 'file-writer.worker.ts'), { workerData: { root } })
   // By path, since a page may be written a second time.
   const written = new Map<string, PublishedFile>()
   let batch: FileBatch['files'] = []
   let sent = 0
   let done = 0
+  let confirmed: Promise<void> = Promise.resolve()
   let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
 
   worker.on('message', (reply: FileBatchReply) => {
     done = reply.number
     for (const file of reply.written) written.set(file.path, file)
-    if (reply.problem) failure ??= Object.assign(new Error(reply.problem.message), reply.problem)
+    if (reply.problem) fail(Object.assign(new Error(reply.problem.message), reply.problem))
+    const paths = reply.written.map(({ path }) => join(root, path))
+    confirmed = confirmed.then(() => confirmFiles(paths)).catch(fail)
   })
-  worker.on('error', (error) => {
-    failure ??= error
-  })
+  worker.on('error', fail)
 
   async function send(): Promise<void> {
     if (failure !== undefined) throw failure
@@ -69,6 +77,7 @@ export function createFileWriter(root: string): FileWriter {
       try {
         await send()
         while (done < sent) await once(worker, 'message')
+        await confirmed
         if (failure !== undefined) throw failure
         return [...written.values()]
       } finally {
@@ -77,6 +86,7 @@ export function createFileWriter(root: string): FileWriter {
     },
     async abandon() {
       await worker.terminate()
+      await confirmed
     },
   }
 }

@@ -16,6 +16,9 @@ export interface Durability {
 
 export const diskDurability: Durability = { confirmFiles, confirmFolders }
 
+/** For a folder that is read at once and made again when it is lost. */
+export const noDurability: Durability = { confirmFiles: async () => {}, confirmFolders: async () => {} }
+
 async function confirmFiles(files: readonly string[]): Promise<void> {
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
     await confirmAll(files.slice(start, start + FILES_AT_ONCE))

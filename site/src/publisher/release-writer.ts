@@ -85,10 +85,12 @@ export function createReleaseWriter({
   }
 
   /** A power cut after the swap must not leave a release of empty pages. */
-  async function makeDurable(root: string): Promise<void> {
-    const files = listFiles(root).map((file) => join(root, file))
-    await durability.confirmFiles(files)
-    await durability.confirmFolders(new Set([...files.map(dirname), root, dirname(root)]))
+  async function makeDurable(root: string, confirmed: readonly PublishedFile[]): Promise<void> {
+    const files = listFiles(root)
+    const rest = new Set(files).difference(new Set(confirmed.map(({ path }) => path)))
+    await durability.confirmFiles(Array.from(rest, (file) => join(root, file)))
+    const folders = files.map((file) => dirname(join(root, file)))
+    await durability.confirmFolders(new Set([...folders, root, dirname(root)]))
   }
 
   function getCurrent(): string {
@@ -144,12 +146,12 @@ export function createReleaseWriter({
       const root = releases.folderOf(release)
       let written: PublishedFile[]
       try {
-        written = await writeWholeSite({ root, distDir, renderer, content, failures, previous })
+        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, previous, durability })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
-        written.push(published(build.file, build.bytes))
+        written = [...pages, published(build.file, build.bytes)]
         if (previous !== undefined) retired.carryOver(previous, root, now(), failures.paths.length > 0)
-        await makeDurable(root)
+        await makeDurable(root, pages)
         releases.makeCurrent(release)
         await durability.confirmFolders([siteDir])
       } catch (error) {

@@ -3,6 +3,7 @@ import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
+import type { Durability } from './make-durable.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
@@ -18,13 +19,14 @@ export interface WholeSite {
   readonly failures: PageFailures
   /** The site before, from which pages are taken that can't be rendered. */
   readonly previous: string | undefined
+  readonly durability: Durability
 }
 
-/** Every file of the site into a folder that no reader sees yet. The disk has not confirmed them. */
+/** Every file of the site into a folder that no reader sees yet. The disk has confirmed those that it answers. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
-  const { root, distDir, renderer, content, failures, previous } = whole
+  const { root, distDir, renderer, content, failures, previous, durability } = whole
   copyClientFiles(distDir, root)
-  const writer = createFileWriter(root)
+  const writer = createFileWriter(root, durability)
   try {
     for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) await writer.add(page)
     failures.assertSomeRendered()
