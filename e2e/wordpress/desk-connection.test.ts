@@ -33,6 +33,7 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
     test('is told with who we are, and when WordPress was heard of last', async () => {
       await editor.createPost({ title: uniqueTitle(), status: 'publish' })
       const ask = () => newsroom.call<WordPressConnection>('GET', '/api/wordpress')
+      await newsroom.until(async () => (await ask()).lastSyncAt, 'the end of the first sync')
       await newsroom.until(async () => (await ask()).lastWebhookAt, 'a message')
       expect(await ask()).toMatchObject({
         ...{ address: wordpress.url, username: wordpress.users.editor.username, writable: true },
