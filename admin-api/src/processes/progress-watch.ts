@@ -1,46 +1,75 @@
 import type { ProcessMessage } from '@hometown/shared-types/process-messages'
 
-/** The publisher tells every second that it gets on; what it does in one go, like writing many files, may take minutes. */
+/** The publisher reports progress every second; one step, such as writing many files, may take minutes. */
 const HANGS_AFTER_MS = 5 * 60_000
-const LOOKS_PER_LIMIT = 5
+const CHECKS_PER_LIMIT = 5
 
-/** Notices when the publisher has something to do and no longer gets on with it. */
+/** Notices when the publisher has work and makes no progress with it. */
 export interface ProgressWatch {
-  /** It starts, which counts as something to do until it is ready. */
+  /** The publisher was launched. That counts as work until it is ready. */
   started(): void
   asked(message: ProcessMessage): void
   heard(message: ProcessMessage): void
   stop(): void
 }
 
-export function watchProgress(onHang: () => void, hangsAfterMs = HANGS_AFTER_MS): ProgressWatch {
+interface Reactions {
+  /** The publisher has to be restarted; none of its requests will be answered. */
+  onHang(): void
+  /** One preview hangs in a publisher that is well. A late reply to it does no harm. */
+  onHangingPreview(requestId: string): void
+}
+
+interface Work {
+  readonly type: 'start' | 'publish' | 'preview'
+  readonly since: number
+}
+
+export function watchProgress({ onHang, onHangingPreview }: Reactions, hangsAfterMs = HANGS_AFTER_MS): ProgressWatch {
   const START = 'start'
-  const underWay = new Set<string>()
+  const underWay = new Map<string, Work>()
   let progressAt = performance.now()
+  let heardAt = progressAt
 
-  const interval = setInterval(() => {
-    if (underWay.size === 0 || performance.now() - progressAt < hangsAfterMs) return
-    underWay.clear()
-    onHang()
-  }, hangsAfterMs / LOOKS_PER_LIMIT)
+  const interval = setInterval(check, hangsAfterMs / CHECKS_PER_LIMIT)
 
-  function begin(work: string): void {
-    if (underWay.size === 0) progressAt = performance.now()
-    underWay.add(work)
+  function check(): void {
+    const longAgo = performance.now() - hangsAfterMs
+    const overdue = [...underWay].filter(([, { type, since }]) => since <= longAgo && isStuck(type, longAgo))
+    if (overdue.length === 0) return
+    if (heardAt <= longAgo || overdue.some(([, { type }]) => type !== 'preview')) {
+      underWay.clear()
+      onHang()
+      return
+    }
+    for (const [requestId] of overdue) {
+      underWay.delete(requestId)
+      onHangingPreview(requestId)
+    }
+  }
+
+  /** A preview is one page. Starting and publishing may take long, as long as there is progress. */
+  function isStuck(type: Work['type'], longAgo: number): boolean {
+    return type === 'preview' || progressAt <= longAgo
+  }
+
+  function begin(id: string, type: Work['type']): void {
+    underWay.set(id, { type, since: performance.now() })
   }
 
   return {
     started() {
       underWay.clear()
-      begin(START)
+      begin(START, 'start')
     },
     asked(message) {
-      if (message.type === 'publish' || message.type === 'preview') begin(message.requestId)
+      if (message.type === 'publish' || message.type === 'preview') begin(message.requestId, message.type)
     },
     heard(message) {
-      // A process can be well and its work stand still.
+      heardAt = performance.now()
+      // A process can be well while its work stands still.
       if (message.type === 'process-health') return
-      progressAt = performance.now()
+      progressAt = heardAt
       if (message.type === 'ready') underWay.delete(START)
       if ('requestId' in message) underWay.delete(message.requestId)
     },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProcessMessage, ProcessName } from '@hometown/shared-types/process-messages'
+import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { STOPPED_FOR_GOOD } from './exit-codes.ts'
@@ -27,6 +28,11 @@ const usualWords: Record<ProcessName, ProcessMessage[]> = {
   publisher: [{ type: 'publish-failed', requestId: 'first', reason: 'none' }],
 }
 
+const ARTICLE: PreviewArticle = {
+  ...{ title: 'T', description: '', content: '', category: 'Events', slug: 't', keywords: [], publishedAt: 1 },
+  ...{ imageUrl: null, imageAlt: null, authorName: 'A', authorAvatar: null, metaDescription: null },
+}
+
 interface DiaryEntry {
   name: ProcessName
   pid: number
@@ -38,6 +44,7 @@ interface Supervised extends Supervisor {
   diary(): DiaryEntry[]
   /** The last process of that name. */
   pid(name: ProcessName): number
+  starts(name: ProcessName): number
   received(name: ProcessName): (ProcessMessage['type'] | undefined)[]
 }
 
@@ -74,6 +81,7 @@ function superviseTestProcesses(
     ...supervisor,
     diary,
     pid: (name) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
+    starts: (name) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
     received: (name) =>
       diary()
         .filter((entry) => entry.name === name && entry.event === 'received')
@@ -146,9 +154,7 @@ describe('the supervisor', () => {
       { publisher: script },
       500,
     )
-    await eventually(() => expect(supervised.pid('publisher')).toBeGreaterThan(0))
-    const before = supervised.pid('publisher')
-    await eventually(() => expect(supervised.pid('publisher')).not.toBe(before))
+    await eventually(() => expect(supervised.starts('publisher')).toBeGreaterThan(1))
     await eventually(() => expect(supervised.received('jobs')).toContain('publisher-gone'))
   })
 
@@ -166,7 +172,21 @@ describe('the supervisor', () => {
     const words = { publisher: [], jobs: [{ type: 'working' } as const, asks] }
     const supervised = superviseTestProcesses(words, { publisher: `${PROCESS}\n${slow}` }, 1000)
     await eventually(() => expect(supervised.received('jobs')).toContain('ready'))
-    expect(supervised.diary().filter(({ name, event }) => name === 'publisher' && event === 'started')).toHaveLength(1)
+    expect(supervised.starts('publisher')).toBe(1)
+  })
+
+  it('refuses a preview that hangs, and leaves the publisher alone that is well', async () => {
+    const asks = { type: 'preview', requestId: 'one', today: '2026-11-20', article: ARTICLE } as const
+    const health =
+      "{ type: 'process-health', process: 'publisher', loopLagP99: 1, loopLagMax: 1, memoryBytes: 1, uptime: 1 }"
+    const supervised = superviseTestProcesses(
+      { api: [...usualWords.api, asks], publisher: [{ type: 'ready', articles: 1, milliseconds: 1 }] },
+      { publisher: `${PROCESS}\nsetInterval(() => process.send(${health}), 20)` },
+      3000,
+    )
+    await eventually(() => expect(supervised.received('api')).toContain('preview-failed'))
+    expect(supervised.received('api')).not.toContain('publisher-gone')
+    expect(supervised.starts('publisher')).toBe(1)
   })
 
   it('tells jobs that it stops before anybody is ended', async () => {

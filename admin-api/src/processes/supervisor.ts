@@ -12,7 +12,7 @@ import { watchProgress } from './progress-watch.ts'
 import { createReadiness } from './readiness.ts'
 import { createRestarts } from './restarts.ts'
 
-/** First whoever takes new work in, last whoever finishes it. */
+/** First the process that takes new work in, last the one that finishes it. */
 const STOP_ORDER: readonly ProcessName[] = ['api', 'jobs', 'publisher']
 /** Mail servers may take a while to answer, and a message that is cut off meanwhile is in doubt. */
 const STOP_WITHIN_MS: Readonly<Record<ProcessName, number>> = { api: 10_000, jobs: 30_000, publisher: 10_000 }
@@ -41,7 +41,8 @@ interface Running {
 
 /**
  * Starts the processes, passes their messages on, restarts each that dies without touching the others, and ends them
- * in order. The publisher is also started again when it no longer gets on. A process that ends with `STOPPED_FOR_GOOD` has already said why: everything is stopped then.
+ * in order. The publisher is also restarted when it makes no progress. A process that ends with `STOPPED_FOR_GOOD` has
+ * already said why: everything is stopped then.
  */
 export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfterMs?: number } = {}): Supervisor {
   const running = new Map<ProcessName, Running>()
@@ -49,7 +50,7 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
   const restarts = createRestarts()
   const readiness = createReadiness(names)
   const ended = Promise.withResolvers<number>()
-  const watch = watchProgress(endHangingPublisher, options.hangsAfterMs)
+  const watch = watchProgress({ onHang: endHangingPublisher, onHangingPreview: refusePreview }, options.hangsAfterMs)
   let publisherReady: ProcessMessage | undefined
   let stopping: Promise<void> | undefined
   let exitCode = 0
@@ -85,6 +86,10 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     readiness.note(from, message)
     if (from === 'publisher') watch.heard(message)
     else watch.asked(message)
+    deliverToAll(message)
+  }
+
+  function deliverToAll(message: ProcessMessage): void {
     for (const name of destinationsOf(message)) deliver(name, message)
   }
 
@@ -108,15 +113,20 @@ export function supervise(specs: ProcessSpecs, log: Logger, options: { hangsAfte
     restarts.plan(name, ranFor, () => launch(name))
   }
 
-  /** Not asked to end: what hangs doesn't listen. */
+  /** Killed, not asked: a process that hangs doesn't listen. */
   function endHangingPublisher(): void {
-    log.error({ process: 'publisher' }, 'the publisher no longer gets on with its work and is started again')
+    log.error({ process: 'publisher' }, 'the publisher makes no progress and is restarted')
     running.get('publisher')?.child.kill('SIGKILL')
+  }
+
+  function refusePreview(requestId: string): void {
+    log.error({ process: 'publisher', requestId }, 'a preview was never finished')
+    deliverToAll({ type: 'preview-failed', requestId, reason: 'It took too long. Please try again.' })
   }
 
   function publisherGone(): void {
     publisherReady = undefined
-    for (const name of destinationsOf({ type: 'publisher-gone' })) deliver(name, { type: 'publisher-gone' })
+    deliverToAll({ type: 'publisher-gone' })
   }
 
   function stop(): void {
