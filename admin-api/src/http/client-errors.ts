@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Headers of a request together, with its address. Cookies, proxies and browsers of normal readers need far less. */
@@ -10,7 +10,7 @@ interface ClientError {
 
 /** For requests that never became any: Node could not read them, so no route and no error handler sees them. */
 export function answerClientError({ code }: ClientError, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
+  if (code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy()
     return
   }
@@ -26,6 +26,14 @@ export function answerClientError({ code }: ClientError, socket: Socket): void {
   socket.write(`${head.join('\r\n')}\r\n\r\n${json}`)
   // Not at once: that would throw the answer away with what is still unread.
   socket.destroySoon()
+}
+
+/**
+ * A second answer in the middle of the first would be read as a part of it. Node's own handler asks the same property;
+ * a public one that says it doesn't exist.
+ */
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true
 }
 
 function explain(code: string | undefined): { status: number; message: string; code: string } {
