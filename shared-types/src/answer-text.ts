@@ -47,8 +47,8 @@ export function readAnswer(text: string): AnswerBlock[] {
     const line = lines[at] ?? ''
     if (FENCE.test(line)) {
       close()
-      const end = lines.findIndex((other, index) => index > at && FENCE.test(other))
-      const until = end < 0 ? lines.length : end
+      let until = at + 1
+      while (until < lines.length && !FENCE.test(lines[until] ?? '')) until++
       blocks.push({ kind: 'code', text: lines.slice(at + 1, until).join('\n') })
       at = until
       continue
