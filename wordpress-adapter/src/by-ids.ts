@@ -46,6 +46,6 @@ async function askPart<T extends { id: number }>(include: number[], ask: Ask<T>,
     return askPart(include.slice(half), ask, found)
   }
   found.items.push(...part.items.filter(({ id }) => include.includes(id)))
-  found.malformed.push(...part.malformed)
+  found.malformed.push(...part.malformed.filter(({ id }) => id === undefined || include.includes(id)))
   if (isAsked) found.missing.push(...include.filter((id) => !answered.has(id)))
 }

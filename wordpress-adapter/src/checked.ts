@@ -7,6 +7,10 @@ export interface MalformedItem {
   /** Undefined when not even that could be read. */
   id: number | undefined
   issues: { path: string; message: string }[]
+  /** As WordPress gives it; undefined where it gives none, or nothing that is a status. */
+  status: string | undefined
+  /** Whether it says that readers need a password. */
+  isProtected: boolean
 }
 
 /** The answer as one object of the schema. @throws WordPressAnswerError */
@@ -31,13 +35,23 @@ export function checkedItems<T extends z.ZodType>(
   for (const value of answer.data) {
     const result = schema.safeParse(value)
     if (result.success) items.push(result.data)
-    else malformed.push({ id: idOf(value), issues: issuesOf(result.error) })
+    else malformed.push({ ...statedBy(value), issues: issuesOf(result.error) })
   }
   return { items, malformed }
 }
 
-function idOf(value: unknown): number | undefined {
-  return z.object({ id: z.number() }).safeParse(value).data?.id
+const statedSchema = z.object({
+  id: z.number().optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+  password: z.unknown().optional(),
+  content: z.object({ protected: z.unknown().optional() }).optional().catch(undefined),
+})
+
+/** What can be read of an item whose shape is wrong: one that was withdrawn must not pass for public. */
+function statedBy(value: unknown): Omit<MalformedItem, 'issues'> {
+  const { id, status, password, content }: Partial<z.infer<typeof statedSchema>> =
+    statedSchema.safeParse(value).data ?? {}
+  return { id, status, isProtected: Boolean(password) || Boolean(content?.protected) }
 }
 
 function issuesOf(error: z.ZodError): MalformedItem['issues'] {

@@ -43,6 +43,20 @@ describe('a malformed item', () => {
     expect(malformed[0]?.issues.map((issue) => issue.path)).toEqual(['title', 'content'])
   })
 
+  it('says whether it is public, as far as that can be read', async () => {
+    const password = { content: { protected: true } }
+    const bad = [{ status: 'draft' }, { status: 7 }, { status: 'publish', password: 'please' }, password, 'nonsense']
+    server.trouble = answering(JSON.stringify(bad), { 'x-wp-total': 5, 'x-wp-totalpages': 1 })
+    const { malformed } = await clientOf(server).posts.list()
+    expect(malformed.map(({ status, isProtected }) => [status, isProtected])).toEqual([
+      ['draft', false],
+      [undefined, false],
+      ['publish', true],
+      [undefined, true],
+      [undefined, false],
+    ])
+  })
+
   it('is reported once while all are read', async () => {
     const broken = server.site.posts.find((post) => post.id === 105)
     Object.assign(broken ?? {}, { slug: 5 })
@@ -50,7 +64,10 @@ describe('a malformed item', () => {
     Object.assign(broken ?? {}, { slug: 'whole-again' })
     expect(idsOf(batches)).toEqual(allIds.filter((id) => id !== 105))
     expect(batches.flatMap((batch) => batch.malformed)).toEqual([
-      { id: 105, issues: [{ path: 'slug', message: expect.any(String) }] },
+      {
+        ...{ id: 105, status: 'publish', isProtected: false },
+        issues: [{ path: 'slug', message: expect.any(String) }],
+      },
     ])
   })
 })

@@ -77,6 +77,8 @@ export const postBriefSchema = z.object({
   slug: z.string(),
   status: z.string(),
   modified_gmt: wordPressTimeSchema,
+  /** Only with `context=edit`; not empty for a post that asks readers for a password. */
+  password: z.string().optional(),
 })
 export type WordPressPostBrief = z.infer<typeof postBriefSchema>
 

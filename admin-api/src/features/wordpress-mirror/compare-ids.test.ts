@@ -124,4 +124,13 @@ describeOnBoth('comparing ids with WordPress', (openTestStore) => {
     await mirror.poll()
     expect((await listArticles(mirror)).map(({ wordpress_id: id }) => id)).not.toContain(secret?.id)
   })
+
+  it('hides a post that asks for a password since, though no time of change says so, from an editor too', async () => {
+    const mirror = await openPolledMirror({ posts: 12, store: await openTestStore() })
+    const [secret] = mirror.wordpress.site.posts
+    if (secret) secret.password = 'please'
+    mirror.context.clock.advance(DAY_MS)
+    await mirror.poll()
+    expect((await listArticles(mirror)).map(({ wordpress_id: id }) => id)).not.toContain(secret?.id)
+  })
 })

@@ -1,10 +1,12 @@
-import type { WordPressPostBrief } from '@hometown/wordpress-adapter'
+import type { MalformedItem, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { listHeldIds } from './held-articles.repository.ts'
 import { isMirrored, type LeftOut, noteLeftOut, stateOfPost } from './left-out.ts'
-import { listMirrored } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts } from './mirror.service.ts'
+import { listMirrored, type MirroredState } from './mirror.repository.ts'
+import { mirrorPosts } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { removeMissing } from './remove-missing.ts'
+import { isWithheld, type UnreadablePost } from './unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 export interface Comparison {
@@ -24,27 +26,32 @@ export async function compareIds(
   leftOut: LeftOut,
 ): Promise<Comparison> {
   const known = await listKnown(mirror, source)
-  const { total, briefs, malformed: unreadable } = await walkBriefs(source)
+  const { total, briefs, malformed } = await walkBriefs(source)
+  // What is held is asked about by itself.
+  const held = new Set((await listHeldIds(mirror.context.store.db, mirror.origin)).map((row) => row.wordpress_id))
+  const ours = new Map([...known].filter(([id]) => !held.has(id)))
   const changed = briefs.filter(
     (brief) => !isMirrored(known.get(brief.id), brief) && leftOut[brief.id] !== stateOfPost(brief),
   )
-  const { posts, malformed } = await fetchPosts(source, idsOf(changed))
-  const { notices, present } = await mirrorPosts(mirror, source, posts)
-  report.add([...malformed, ...notices])
-  const there = new Set([...idsOf(briefs), ...unreadable])
-  // What is held is asked about by itself.
-  const held = new Set((await listHeldIds(mirror.context.store.db, mirror.origin)).map((row) => row.wordpress_id))
+  const fetched = await fetchPosts(source, idsOf(changed))
+  const unreadable = [...unreadableOf(changed, fetched), ...malformed.filter((brief) => needsLook(brief, ours))]
+  const outcome = await mirrorPosts(mirror, source, fetched.posts, unreadable)
+  await report.add(outcome)
+  const there = new Set(idsOf([...briefs, ...malformed]))
   const absent = await listAbsent(
     source,
-    [...known.keys()].filter((id) => !there.has(id) && !held.has(id)),
+    [...ours.keys()].filter((id) => !there.has(id)),
   )
-  const hidden = idsOf(posts).filter((id) => known.has(id) && !present.has(id))
-  const missing = [...absent, ...hidden].filter((id) => !mirror.fresh?.has(id))
-  await removeMissing(mirror, report, { missing })
+  const missing = [...absent.filter((id) => !mirror.fresh?.has(id)), ...outcome.hidden]
+  await removeMissing(
+    mirror,
+    report,
+    missing.filter((id) => known.has(id)),
+  )
   const stillLeftOut = Object.fromEntries(
     briefs.flatMap(({ id }) => (leftOut[id] === undefined ? [] : [[id, leftOut[id]]])),
   )
-  const rows = changed.length === 0 ? known : await listKnown(mirror, source)
+  const rows = outcome.changed === 0 && changed.length === 0 ? known : await listKnown(mirror, source)
   return { total, leftOut: noteLeftOut(stillLeftOut, changed, rows) }
 }
 
@@ -55,14 +62,36 @@ async function listKnown({ context, origin }: Mirror, source: WordPressSource) {
 
 async function walkBriefs(source: WordPressSource) {
   const briefs: WordPressPostBrief[] = []
-  const malformed: number[] = []
+  const malformed: MalformedItem[] = []
   let total: number | undefined
   for await (const batch of source.client.posts.iterateBriefs(source.query({}))) {
     total ??= batch.total
     briefs.push(...batch.items)
-    for (const { id } of batch.malformed) if (id !== undefined) malformed.push(id)
+    malformed.push(...batch.malformed)
   }
   return { total, briefs, malformed }
+}
+
+/** Those of which only the brief, or what little their malformed post says, can be known. */
+function unreadableOf(
+  changed: readonly WordPressPostBrief[],
+  { posts, malformed, missing }: Awaited<ReturnType<typeof fetchPosts>>,
+): UnreadablePost[] {
+  const answered = new Set([...idsOf(posts), ...missing])
+  const said = new Map(malformed.map((item) => [item.id, item]))
+  return changed
+    .filter(({ id }) => !answered.has(id))
+    .map(({ id, status, password }) => ({
+      id,
+      status: said.get(id)?.status ?? status,
+      isProtected: said.get(id)?.isProtected || Boolean(password),
+    }))
+}
+
+/** Whether a malformed brief says that ours must not stay public, or nothing at all. */
+function needsLook(brief: MalformedItem, ours: ReadonlyMap<number, MirroredState>): boolean {
+  const isPublicHere = brief.id !== undefined && ours.get(brief.id)?.status === 'published'
+  return isWithheld(brief) ? isPublicHere : brief.status === undefined
 }
 
 /** A walk that lacks a post may have passed it over: only what WordPress does not have when asked for it is gone. */
@@ -70,6 +99,6 @@ async function listAbsent(source: WordPressSource, ids: readonly number[]): Prom
   return (await source.client.posts.briefsByIds(ids, source.query({}))).missing
 }
 
-function idsOf(posts: readonly { id: number }[]): number[] {
-  return posts.map(({ id }) => id)
+function idsOf(posts: readonly { id: number | undefined }[]): number[] {
+  return posts.flatMap(({ id }) => id ?? [])
 }

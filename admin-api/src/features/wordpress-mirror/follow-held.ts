@@ -1,6 +1,8 @@
 import { listHeldIds } from './held-articles.repository.ts'
-import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
+import { removeMirrored } from './remove-mirrored.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /**
@@ -19,9 +21,9 @@ export async function followHeld(
   if (asked.length === 0) return
   const ids = asked.map((row) => row.wordpress_id)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
-  const { present, notices } = await mirrorPosts(mirror, source, posts)
-  report.add([...malformed, ...notices])
-  const isGone = new Set([...missing, ...posts.map(({ id }) => id).filter((id) => !present.has(id))])
+  const outcome = await mirrorPosts(mirror, source, posts, malformed)
+  await report.add(outcome)
+  const isGone = new Set([...missing, ...outcome.hidden])
   const confirmed = asked.filter((row) => row.confirmed_at !== null && isGone.has(row.wordpress_id))
   await removeMirrored(
     mirror,

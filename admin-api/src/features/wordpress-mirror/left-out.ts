@@ -7,16 +7,16 @@ import type { MirroredState } from './mirror.repository.ts'
  */
 export type LeftOut = Record<string, string>
 
-type Brief = Pick<WordPressPostBrief, 'status' | 'modified_gmt'>
+type Brief = Pick<WordPressPostBrief, 'status' | 'modified_gmt' | 'password'>
 
 /** A post's state, as far as WordPress tells it in brief. */
-export function stateOfPost({ status, modified_gmt }: Brief): string {
-  return `${status} ${modified_gmt ?? ''}`
+export function stateOfPost({ status, modified_gmt, password }: Brief): string {
+  return `${status} ${modified_gmt ?? ''}${password ? ' protected' : ''}`
 }
 
 /** The status counts too: a scheduled post goes live without a new time of change. */
 export function isMirrored(row: MirroredState | undefined, post: Brief): boolean {
-  if (row?.updated_at !== Date.parse(`${post.modified_gmt}Z`)) return false
+  if (post.password || row?.updated_at !== Date.parse(`${post.modified_gmt}Z`)) return false
   return row.status === statusOfPost(post.status)
 }
 

@@ -1,15 +1,17 @@
 import type { AppContext } from '../../context.ts'
 import { noteReceipt } from '../publishing/publishing.service.ts'
+import type { MirrorOutcome } from './mirror.ts'
 
 /** What the mirror has to tell people, in the log and among the receipts; the same trouble is told once. */
 export interface MirrorReport {
-  add(notices: readonly string[]): void
+  /** What came of reading posts. Those of which nobody knows whether they are public are told at the desk, each once. */
+  add(outcome: Pick<MirrorOutcome, 'notices' | 'unclear'>): Promise<void>
   /** The content service could not be read. */
   trouble(message: string): Promise<void>
   /** It could be read again. */
   recovered(): Promise<void>
   readOnly(message: string): Promise<void>
-  /** Each call is told: whoever holds articles says it once. */
+  /** Reports every call. Callers must not repeat a message. */
   held(message: string): Promise<void>
   /** Something changed that only a look at all posts can follow. */
   wantFullLook(): void
@@ -17,10 +19,13 @@ export interface MirrorReport {
   takeFullLook(): boolean
 }
 
+const POSTS_NAMED = 20
+
 type Kind = 'trouble' | 'read-only'
 
 export function createMirrorReport(context: AppContext): MirrorReport {
   const told = new Map<Kind, string>()
+  const unclearTold = new Set<number | undefined>()
   let fullLook = false
 
   async function tell(kind: Kind, message: string): Promise<void> {
@@ -31,8 +36,12 @@ export function createMirrorReport(context: AppContext): MirrorReport {
   }
 
   return {
-    add(notices) {
+    async add({ notices, unclear }) {
       for (const notice of notices) context.log.warn(notice)
+      const untold = unclear.filter((id) => !unclearTold.has(id))
+      if (untold.length === 0) return
+      for (const id of untold) unclearTold.add(id)
+      await noteReceipt(context, 'held', unclearMessage(untold))
     },
     trouble: (message) => tell('trouble', message),
     async recovered() {
@@ -53,4 +62,11 @@ export function createMirrorReport(context: AppContext): MirrorReport {
       return wanted
     },
   }
+}
+
+function unclearMessage(ids: readonly (number | undefined)[]): string {
+  const named = ids.slice(0, POSTS_NAMED).map((id) => id ?? 'without a number')
+  const more = ids.length > POSTS_NAMED ? ` and ${ids.length - POSTS_NAMED} more` : ''
+  const posts = `${ids.length === 1 ? 'post' : 'posts'} ${named.join(', ')}${more}`
+  return `We couldn’t read WordPress ${posts}, nor whether it is public. Our copy stays as it was. Open it in WordPress and save it again; if that doesn’t help, look for a plugin that changes what WordPress’s REST API answers.`
 }

@@ -6,7 +6,8 @@ import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
 import { followHeld } from './follow-held.ts'
 import { type LeftOut, noteLeftOut } from './left-out.ts'
 import { countMirrored, listIdsInCategories, listStates } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts } from './mirror.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
 import { removeMissing } from './remove-missing.ts'
@@ -89,11 +90,9 @@ async function followModified(
     ...(since && { modified_after: new Date(since.modifiedUntil - OVERLAP_MS) }),
   })
   for await (const batch of source.client.posts.iterate(query)) {
-    const { notices, present } = await mirrorPosts(mirror, source, batch.items)
-    const hidden = batch.items.map((post) => post.id).filter((id) => !present.has(id) && !mirror.fresh?.has(id))
-    await removeMissing(mirror, report, { missing: hidden })
-    report.add(notices)
-    report.add(batch.malformed.map((bad) => `Post ${bad.id ?? '?'} is malformed and was left as it was.`))
+    const outcome = await mirrorPosts(mirror, source, batch.items, batch.malformed)
+    await removeMissing(mirror, report, outcome.hidden)
+    await report.add(outcome)
     leftOut = await withLeftOut(mirror, leftOut, batch)
     for (const post of batch.items) {
       const modified = Date.parse(`${post.modified_gmt}Z`)
@@ -127,8 +126,7 @@ async function followTerms(
 ): Promise<void> {
   const ids = await listIdsInCategories(mirror.context.store.db, mirror.origin, categories)
   const { posts, malformed } = await fetchPosts(source, ids)
-  const { notices } = await mirrorPosts(mirror, source, posts)
-  report.add([...malformed, ...notices])
+  await report.add(await mirrorPosts(mirror, source, posts, malformed))
 }
 
 async function compared(

@@ -1,20 +1,17 @@
 import { announce } from '../live/live.service.ts'
 import { countHeld, countWaitingSince, insertHeld, listHeldIds } from './held-articles.repository.ts'
 import { countMirrored, countPublished } from './mirror.repository.ts'
-import { type Mirror, removeMirrored } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
 import { countRemovals, LOSS_WINDOW_MS } from './mirror-removals.repository.ts'
 import type { MirrorReport } from './mirror-report.ts'
+import { removeMirrored } from './remove-mirrored.ts'
 import { isSuddenLoss } from './sudden-loss.ts'
 
 /**
  * Removes articles whose posts a look at WordPress found to be gone or hidden, unless too many went within an hour:
  * those are held until somebody confirms it. What a webhook or the desk names goes by `removeMirrored` at once.
  */
-export async function removeMissing(
-  mirror: Mirror,
-  report: MirrorReport,
-  { missing }: { missing: readonly number[] },
-): Promise<void> {
+export async function removeMissing(mirror: Mirror, report: MirrorReport, missing: readonly number[]): Promise<void> {
   const { db } = mirror.context.store
   if (missing.length === 0) return
   const held = new Set((await listHeldIds(db, mirror.origin)).map((row) => row.wordpress_id))

@@ -19,6 +19,9 @@ import { changedColumns, type MirrorColumns, mirrorColumns, slugChoices } from '
 import type { SafeArticle } from './safe-article.ts'
 import { bringBack, findReturning } from './withdrawn-posts.ts'
 
+/** Small enough to keep every transaction under 50 ms. */
+export const POSTS_PER_TRANSACTION = 25
+
 export interface ArticleTarget {
   context: AppContext
   /** The WordPress's address: rows carry it. */

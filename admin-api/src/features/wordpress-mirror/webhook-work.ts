@@ -2,8 +2,10 @@ import type { AppContext } from '../../context.ts'
 import { renewCopies } from '../media/media.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
 import { listIdsInCategories, listIdsWithImage } from './mirror.repository.ts'
-import { type Mirror, mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
+import { removeMirrored } from './remove-mirrored.ts'
 import { removeMissing } from './remove-missing.ts'
 import { type Delivery, listWaitingDeliveries, markDeliveriesProcessed } from './webhook-deliveries.repository.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
@@ -24,9 +26,8 @@ export async function followWebhooks(
   const ids = await touchedPosts(mirror, source, deliveries)
   fresh.note(ids)
   const { posts, missing, malformed } = await fetchPosts(source, ids)
-  const outcome = await mirrorPosts(mirror, source, posts)
-  const hidden = posts.map((post) => post.id).filter((id) => !outcome.present.has(id))
-  const gone = [...missing, ...hidden]
+  const outcome = await mirrorPosts(mirror, source, posts, malformed)
+  const gone = [...missing, ...outcome.hidden]
   // A webhook that names a post is somebody's deed; what is only found missing beside it may be a mistake.
   const named = new Set(namedPosts(deliveries))
   await removeMirrored(
@@ -34,8 +35,12 @@ export async function followWebhooks(
     gone.filter((id) => named.has(id)),
     'told',
   )
-  await removeMissing(mirror, report, { missing: gone.filter((id) => !named.has(id)) })
-  report.add([...malformed, ...outcome.notices])
+  await removeMissing(
+    mirror,
+    report,
+    gone.filter((id) => !named.has(id)),
+  )
+  await report.add(outcome)
   // After very many changes at once WordPress names none.
   if (deliveries.some(({ event }) => event === 'site.changed')) report.wantFullLook()
   await markDeliveriesProcessed(

@@ -1,5 +1,11 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
-import { type PostQuery, type WordPressClient, WordPressError, type WordPressPost } from '@hometown/wordpress-adapter'
+import {
+  type ItemsByIds,
+  type PostQuery,
+  type WordPressClient,
+  WordPressError,
+  type WordPressPost,
+} from '@hometown/wordpress-adapter'
 
 /** Statuses that an editor's credentials may see, the trash left out. */
 export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
@@ -51,8 +57,7 @@ function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
 export async function fetchPosts(
   source: WordPressSource,
   ids: readonly number[],
-): Promise<{ posts: WordPressPost[]; missing: number[]; malformed: string[] }> {
-  const { items, malformed, missing } = await source.client.posts.byIds(ids, source.query({ _embed: EMBEDDED }))
-  const notices = malformed.map(({ id }) => `Post ${id ?? '?'} is malformed and was left as it was.`)
-  return { posts: items, missing, malformed: notices }
+): Promise<Omit<ItemsByIds<WordPressPost>, 'items'> & { posts: WordPressPost[] }> {
+  const { items: posts, ...rest } = await source.client.posts.byIds(ids, source.query({ _embed: EMBEDDED }))
+  return { posts, ...rest }
 }

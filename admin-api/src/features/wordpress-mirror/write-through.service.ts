@@ -18,9 +18,10 @@ import {
 import { findOpenCreate, findOpenCreateOf } from './content-intents.repository.ts'
 import { findFeaturedMediaId } from './featured-picture.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
-import { mirrorPosts, removeMirrored } from './mirror.service.ts'
+import { mirrorPosts } from './mirror.service.ts'
 import { type PostChanges, postChangesOf, postChangesOfNew } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
+import { removeMirrored } from './remove-mirrored.ts'
 import { createSafeArticleReader } from './safe-articles.ts'
 import { sendNewPost, sendPostChanges } from './send-post.ts'
 import { ALL_STATUSES, editableSource } from './wordpress-source.ts'
@@ -145,8 +146,8 @@ export function createWordPressWriter(
   /** The answer of a write has no pictures and terms embedded, so the post is read as the mirror reads it. */
   async function takeOver(intentId: string, wordpressId: number, savedBy: string | null): Promise<ArticleRow[]> {
     const asked = { include: [wordpressId], status: ALL_STATUSES, context: 'edit', _embed: true } as const
-    const { items } = await intents.call(intentId, () => client.posts.list(asked))
-    await mirrorPosts({ ...mirror, savedBy }, source, items)
+    const { items, malformed } = await intents.call(intentId, () => client.posts.list(asked))
+    await mirrorPosts({ ...mirror, savedBy }, source, items, malformed)
     return listByWordPressIds(db, [wordpressId])
   }
 }

@@ -1,0 +1,46 @@
+import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
+import { deleteArticle, leaveTrail } from '../articles/stored-articles.service.ts'
+import { announce } from '../live/live.service.ts'
+import type { RemovalCause } from './held-articles.table.ts'
+import { listByWordPressIds } from './mirror.repository.ts'
+import { tellChanged } from './mirror.service.ts'
+import type { Mirror } from './mirror.ts'
+import { insertRemovals } from './mirror-removals.repository.ts'
+import { POSTS_PER_TRANSACTION } from './store-articles.ts'
+import { rememberWithdrawn } from './withdrawn-posts.ts'
+
+/** Takes articles out of the mirror whose posts are gone, or hidden from us. */
+export async function removeMirrored(
+  mirror: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause = 'told',
+): Promise<number> {
+  let removed = 0
+  for (let start = 0; start < wordpressIds.length; start += POSTS_PER_TRANSACTION) {
+    const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
+    removed += await retryConflicts(() => removePart(mirror, part, cause))
+  }
+  if (removed > 0) {
+    tellChanged(mirror)
+    announce(mirror.context, { type: 'changed', lists: ['held-articles'] })
+  }
+  return removed
+}
+
+async function removePart(
+  { context, origin }: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause,
+): Promise<number> {
+  return context.store.db.transaction().execute(async (trx) => {
+    const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
+    for (const row of rows) {
+      await rememberWithdrawn(trx, row, context.clock.now())
+      if (!(await deleteArticle(trx, row))) throw new LostRaceError()
+      await leaveTrail(trx, { before: row, after: null, savedBy: null }, context)
+    }
+    const published = rows.filter(({ status }) => status === 'published').map(({ id }) => id)
+    await insertRemovals(trx, published, cause, context.clock.now())
+    return rows.length
+  })
+}
