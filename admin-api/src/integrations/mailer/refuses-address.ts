@@ -1,16 +1,27 @@
 /** RFC 3463: no such mailbox, domain or syntax; moved away; no mail to this domain; disabled; nobody answers for it. */
 const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1'])
 const UNEXPLAINED = /^5\.(0\.0|1\.0)$/
-/** Without a code of its own, a refusal like this is about who writes or what, not to whom. */
-const ABOUT_SENDER =
-  /spam|block|black ?list|deny ?list|policy|relay|reputation|\brbl\b|\bspf\b|dmarc|\bdkim\b|banned|rejected by|not allowed|not permitted|authenti|too many|rate|content|virus|quota|full/i
+/** At the start, or as qmail writes it: `550 sorry, no mailbox here by that name. (#5.1.1)`. */
+const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
+/** Whose names could say anything. */
+const ADDRESSES_AND_LINKS = /<[^<>]*>|\S+@\S+|https?:\S+/gi
+
+const MAILBOX = /\b(user|mailbox|recipient|account|address|addressee|alias|customer|local part|person|nobody|rcpt)\b/i
+const MISSING =
+  /\bno (such|user|mailbox|account|recipient|valid|longer)\b|\bno\b.*\bby that name\b|unknown|not found|not (a )?(known|valid|local)|(\bnot|n['’]t) (exist|have an? )|non-?existent|invalid|\bbad\b|disabled|deactivated|inactive|discontinued|unavailable|unrout(e)?able|undeliverable|\bnobody\b/i
+/** About who writes, about what, or about this moment, whatever else is said. */
+const NOT_ABOUT_MAILBOX =
+  /sender|\bfrom\b|\byour\b|verif|spam|block|black ?list|deny ?list|access denied|administrative|prohibit|policy|relay|reputation|\brbl\b|\bspf\b|dmarc|\bdkim\b|banned|not allowed|not permitted|authenti|password|\bhelo\b|\behlo\b|\bhost\b|client|server|too many|\brate\b|limit|content|virus|quota|\bfull\b|gr[ea]y ?list|again|later|temporar|retry|\bbusy\b/i
 
 /**
  * Whether a refusal says that nobody can be reached at this address, ever. When in doubt it doesn't: a wrong yes costs a
  * reader every further newsletter, a wrong no one more message. Without `code` only the enhanced code counts.
  */
 export function refusesAddress(code: number | undefined, response: string): boolean {
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const [, first, last] = ENHANCED_CODE.exec(response) ?? []
+  const enhanced = first ?? last
   if (enhanced && !UNEXPLAINED.test(enhanced)) return GONE.has(enhanced)
-  return (code === 550 || code === 551 || code === 553) && !ABOUT_SENDER.test(response)
+  if (code !== 550 && code !== 551 && code !== 553) return false
+  const words = response.replace(ADDRESSES_AND_LINKS, ' ')
+  return MAILBOX.test(words) && MISSING.test(words) && !NOT_ABOUT_MAILBOX.test(words)
 }

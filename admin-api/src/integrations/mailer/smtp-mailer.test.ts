@@ -89,7 +89,8 @@ function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent:
     for (const code of [450, 451, 452]) rows.push([`${code} Later`, moment, 'deferred', false])
     rows.push(['552 Too big', moment, 'failed', false], ['530 5.7.0 Sign in first', moment, 'queued', false])
     if (moment === 'MAIL') continue
-    for (const code of [550, 554]) rows.push([`${code} No`, moment, 'failed', moment === 'RCPT' && code === 550])
+    for (const code of [550, 554]) rows.push([`${code} No`, moment, 'failed', false])
+    rows.push(['550 No such user', moment, 'failed', moment === 'RCPT'])
   }
   rows.push(['554 5.3.4 Message too big', 'MAIL', 'failed', false])
   for (const code of [421, 450, 451, 452]) rows.push([`${code} Later`, 'dot', 'deferred', false])
