@@ -18,6 +18,8 @@ interface Options {
   act?: (moment: Moment, connection: number) => Act | undefined
   pipelining?: boolean
   byteByByte?: boolean
+  /** Of commands that come together it sees the first alone, though it announces PIPELINING; then it does this. */
+  dropsCommands?: 'stay silent' | 'hang up'
 }
 
 export interface MisbehavingServer {
@@ -35,7 +37,7 @@ const END_OF_TEXT = '\r\n.\r\n'
 
 /** A mail server that goes wrong on demand, at any moment and in any way. */
 export async function openMisbehavingServer(options: Options = {}): Promise<MisbehavingServer> {
-  const { pipelining = true, byteByByte = false } = options
+  const { pipelining = true, byteByByte = false, dropsCommands } = options
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer({ noDelay: true }, talk)
@@ -69,6 +71,8 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
       if (end < 0 || socket.destroyed) return
       const part = input.slice(0, end)
       input = input.slice(end + mark.length)
+      const isDropped = dropsCommands !== undefined && !isText && input !== ''
+      if (isDropped) input = ''
       if (isText) {
         isText = false
         texts.push(part)
@@ -77,6 +81,7 @@ export async function openMisbehavingServer(options: Options = {}): Promise<Misb
         commands.push(part)
         answer(momentOf(part))
       }
+      if (isDropped && dropsCommands === 'hang up') hangUp()
       read()
     }
 

@@ -24,6 +24,14 @@ export interface HandOver {
   readonly untried?: boolean
 }
 
+/** What makes sending slower than it could be, by the server's own doing. */
+export interface Slowness {
+  /** The server announces that it takes commands together, but doesn't. */
+  readonly isOneByOne: boolean
+  /** Domains that put off many messages in a row, and how many a minute they get now. */
+  readonly domains: readonly { readonly domain: string; readonly perMinute: number }[]
+}
+
 /** Hands over messages, some at a time. Limits are kept in any case; the questions are for waiting before a claim. */
 export interface BulkMailer {
   /** `outbox`: messages stay here, as files. */
@@ -40,6 +48,7 @@ export interface BulkMailer {
   domainRoom(domain: string): number
   /** Milliseconds until a domain that has had its share can take another; infinite where none has to wait for that. */
   domainWait(): number
+  slowness(): Slowness
   /** Never rejects. Waits for its turn where there is no capacity. */
   send(job: MailJob): Promise<HandOver>
   /** Begins nothing new (`queued`), and resolves when what is on the wire has its answer. */

@@ -21,8 +21,11 @@ type MailConfig = Pick<
   | 'siteUrl'
 >
 
-/** By SMTP where it is set up; else every message is kept as a file. */
-export function createMailers(config: MailConfig): Mailers {
+/**
+ * By SMTP where it is set up; else every message is kept as a file.
+ * @param say hears what whoever runs the service should know of the mail server.
+ */
+export function createMailers(config: MailConfig, say?: (words: string) => void): Mailers {
   const { smtpUrl, mailFrom, dataDir } = config
   if (!smtpUrl || !mailFrom) {
     const outbox = createOutboxMailer({ dataDir })
@@ -35,5 +38,6 @@ export function createMailers(config: MailConfig): Mailers {
     rate: config.mailRate,
     domainConnections: config.mailDomainConnections,
     domainRate: config.mailDomainRate,
+    ...(say && { say }),
   })
 }

@@ -73,6 +73,41 @@ describe.each([
   })
 
   test.each([
+    ['250 OK', '554 No'],
+    ['554 No', '250 OK'],
+  ])('is in doubt when the server says %s before the final dot and %s after it', async (early, late) => {
+    const act = (moment: Moment) => {
+      if (moment === 'DATA') return { say: `354 Go on\r\n${early}` }
+      return moment === 'dot' ? { say: late } : undefined
+    }
+    expect(await sendTo({ pipelining, act })).toMatchObject({ outcome: 'in_doubt' })
+  })
+
+  it('is in doubt when a long text is accepted before its end', async () => {
+    const text = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
+    const act = at('DATA', { say: '354 Go on\r\n250 OK' })
+    expect(await sendTo({ pipelining, act }, { message: text })).toMatchObject({ outcome: 'in_doubt' })
+  })
+
+  it('says nothing more on a connection whose text was refused before its end', async () => {
+    const server = await openMisbehavingServer({
+      pipelining,
+      act: at('DATA', { say: '354 Go on\r\n552 Too big' }),
+    })
+    const mailer = open(server)
+    const text = `Subject: Long\r\n\r\n${'A line of a long text.\r\n'.repeat(1_000_000)}`
+    expect(await mailer.send(job({ message: text }))).toMatchObject({ outcome: 'failed', reply: '552 Too big' })
+    server.act = () => undefined
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+    expect([server.connections, server.commands.includes('RSET')]).toEqual([2, false])
+  })
+
+  it('is in doubt when one message gets two answers', async () => {
+    const act = at('dot', { say: '250 OK\r\n554 No' })
+    expect(await sendTo({ pipelining, act })).toMatchObject({ outcome: 'in_doubt' })
+  })
+
+  test.each([
     ['250 OK', 'accepted'],
     ['451 Later', 'deferred'],
     ['554 No', 'failed'],
@@ -85,12 +120,14 @@ describe.each([
 function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent: boolean][] {
   const rows: [string, Moment, Outcome, boolean][] = []
   for (const moment of COMMANDS) {
-    rows.push(['421 Closing', moment, 'queued', false], ['Good morning!', moment, 'queued', false])
+    rows.push(['421 Closing', moment, moment === 'MAIL' ? 'queued' : 'deferred', false])
+    rows.push(['Good morning!', moment, 'queued', false])
     for (const code of [450, 451, 452]) rows.push([`${code} Later`, moment, 'deferred', false])
     rows.push(['552 Too big', moment, 'failed', false], ['530 5.7.0 Sign in first', moment, 'queued', false])
     if (moment === 'MAIL') continue
     for (const code of [550, 554]) rows.push([`${code} No`, moment, 'failed', false])
     rows.push(['550 No such user', moment, 'failed', moment === 'RCPT'])
+    rows.push(['550 5.1.1 Nobody here', moment, 'failed', true])
   }
   rows.push(['554 5.3.4 Message too big', 'MAIL', 'failed', false])
   for (const code of [421, 450, 451, 452]) rows.push([`${code} Later`, 'dot', 'deferred', false])
@@ -128,6 +165,17 @@ describe('a connection', () => {
     expect(server.connections).toBe(1)
   })
 
+  it('tells of a refusal at once, though the server never answers to what follows', async () => {
+    const refusal: Act = { say: '550 No such user' }
+    const server = await openMisbehavingServer()
+    const answers: Partial<Record<Moment, Act>> = { RCPT: refusal, RSET: 'stay silent' }
+    server.act = (moment, connection) => (connection === 1 ? answers[moment] : undefined)
+    const mailer = open(server, { times: { silenceMs: 60_000, resetMs: 50 } })
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'failed', permanent: true })
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+    expect(server.connections).toBe(2)
+  }, 3000)
+
   it('is replaced when the server has ended it meanwhile, and nobody notices', async () => {
     const server = await openMisbehavingServer()
     const mailer = open(server)
@@ -156,11 +204,66 @@ describe('a connection', () => {
   })
 })
 
+describe('a server that announces that it takes commands together', () => {
+  test.each(['stay silent', 'hang up'] as const)(
+    'and drops all but the first (%s) gets them one by one, and we say so',
+    async (act) => {
+      const server = await openMisbehavingServer({ dropsCommands: act })
+      const said: string[] = []
+      const mailer = open(server, { times: { silenceMs: 60 }, say: (words) => said.push(words) })
+      for (let number = 0; number < 3; number++) {
+        expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+      }
+      expect(server.texts).toHaveLength(3)
+      expect(said).toEqual([
+        'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.',
+      ])
+      expect(mailer.slowness()).toEqual({ isOneByOne: true, domains: [] })
+    },
+  )
+
+  it('still gets them together after it broke off for one message', async () => {
+    const server = await openMisbehavingServer({ act: at('RCPT', 'hang up') })
+    const mailer = open(server)
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'queued' })
+    server.act = () => undefined
+    await mailer.ready()
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })
+    expect(mailer.slowness().isOneByOne).toBe(false)
+  })
+})
+
+test.each(['RCPT', 'DATA'] as const)(
+  'a 421 to %s holds up that message alone: the rest goes on at once',
+  async (moment) => {
+    const server = await openMisbehavingServer()
+    server.act = (reached) => {
+      const isForAnn = server.commands.findLast((line) => line.startsWith('RCPT'))?.includes('ann@')
+      return reached === moment && isForAnn ? { say: '421 Later', andHangUp: true } : undefined
+    }
+    const mailer = open(server, { connections: 1 })
+    expect(await mailer.send(job({ to: 'ann@example.com' }))).toMatchObject({ outcome: 'deferred' })
+    expect(mailer.capacity()).toBe(1)
+    expect(await mailer.send(job({ to: 'bob@example.com' }))).toMatchObject({ outcome: 'accepted' })
+  },
+)
+
+test('a line that breaks for one message holds up nobody else, until that happens three times in a row', async () => {
+  const server = await openMisbehavingServer({ act: at('RCPT', 'hang up') })
+  const mailer = open(server)
+  const capacities: number[] = []
+  for (let number = 0; number < 3; number++) {
+    expect(await mailer.send(job())).toMatchObject({ outcome: 'queued' })
+    capacities.push(mailer.capacity())
+  }
+  expect(capacities).toEqual([10, 10, 0])
+})
+
 test.each(BEFORE_THE_DOT)('after a break at %s the next message goes as if nothing had been', async (moment) => {
   const server = await openMisbehavingServer({ act: at(moment, 'hang up') })
   const mailer = open(server)
   expect(await mailer.send(job())).toMatchObject({ outcome: 'queued' })
-  expect(mailer.capacity()).toBe(0)
+  expect(mailer.capacity()).toBe(moment === 'greeting' || moment === 'EHLO' ? 0 : 10)
   server.act = () => undefined
   await mailer.ready()
   expect(await mailer.send(job())).toMatchObject({ outcome: 'accepted' })

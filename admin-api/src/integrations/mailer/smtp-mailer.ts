@@ -3,7 +3,7 @@ import type { BulkMailer, HandOver, MailJob } from './bulk-mailer.ts'
 import { createDomainLimits, domainOf } from './domain-limits.ts'
 import { asOneLine } from './judge-failure.ts'
 import { createSendingRate } from './sending-rate.ts'
-import { type LineTimes, openSmtpLine, type SmtpLine } from './smtp-line.ts'
+import { type LineResult, type LineTimes, openSmtpLine, type SmtpLine } from './smtp-line.ts'
 import { createSmtpLines } from './smtp-lines.ts'
 import { readSmtpUrl } from './smtp-server-options.ts'
 import { createTurns, type MailerTime, realTime, type Urgency } from './turns.ts'
@@ -21,10 +21,22 @@ export interface SmtpOptions {
   readonly domainRate?: number | undefined
   readonly times?: Partial<LineTimes>
   readonly time?: MailerTime
+  /** Told to whoever runs the service. */
+  readonly say?: (words: string) => void
 }
 
-const TIMES: LineTimes = { openMs: 30_000, silenceMs: 60_000, answerMs: 10 * 60_000, messageMs: 20 * 60_000 }
+const TIMES: LineTimes = {
+  openMs: 30_000,
+  silenceMs: 60_000,
+  answerMs: 10 * 60_000,
+  messageMs: 20 * 60_000,
+  resetMs: 5000,
+}
 const IDLE_MS = 20_000
+/** Lines that break in a row before the server is left alone for a while: fewer may be the messages' own doing. */
+const BREAKS_IN_A_ROW = 3
+const DROPS_COMMANDS =
+  'The mail server announces PIPELINING, but drops commands that come together. It gets them one by one from now on.'
 
 /** Two ways into the same connections and limits; `urgent` goes first. */
 export interface SmtpMailer {
@@ -44,30 +56,33 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   const turns = createTurns({ places: connections, rate: createSendingRate(options.rate), domains, time })
   const backOff = createBackOff()
   const underWay = new Set<Promise<HandOver>>()
+  let breaks = 0
+  let isOneByOne = false
 
   async function handOver(job: MailJob): Promise<HandOver> {
-    const kept = await takeLine()
-    if ('outcome' in kept) return kept
-    const isUsed = kept.messages > 0
-    const first = await speak(kept, job)
+    const first = await tryLine(job)
     // Servers hang up on connections that wait. That says nothing, and before the dot it is safe to begin anew.
-    if (!isUsed || first.outcome !== 'queued') return first
-    const fresh = await takeLine()
-    return 'outcome' in fresh ? fresh : speak(fresh, job)
+    const next = first.isUsed && first.isCutOff ? await tryLine(job) : first
+    if (!next.dropsCommands) return next.handOver
+    const last = await tryLine(job, { oneByOne: true })
+    if (last.isCutOff) return last.handOver
+    if (!isOneByOne) options.say?.(DROPS_COMMANDS)
+    isOneByOne = true
+    return last.handOver
   }
 
-  async function takeLine(): Promise<SmtpLine | HandOver> {
+  async function tryLine(job: MailJob, { oneByOne } = { oneByOne: isOneByOne }): Promise<LineResult & IsUsed> {
+    let line: SmtpLine
     try {
-      return await lines.take()
+      line = await lines.take()
     } catch (error) {
-      return { outcome: 'queued', reply: wordsOf(error), untried: true }
+      const reply = wordsOf(error)
+      return { ...NO_LINE, handOver: { outcome: 'queued', reply, untried: true } }
     }
-  }
-
-  async function speak(line: SmtpLine, job: MailJob): Promise<HandOver> {
-    const result = await line.handOver(job)
+    const isUsed = line.messages > 0
+    const result = await line.handOver(job, { oneByOne })
     lines.giveBack(line)
-    return result
+    return { ...result, isUsed }
   }
 
   async function sendInTurn(job: MailJob, urgency: Urgency): Promise<HandOver> {
@@ -76,15 +91,22 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal, untried: true }
     try {
       const result = await handOver(job)
-      if (result.outcome === 'queued') leaveServerAlone(result.reply)
-      else backOff.worked()
+      if (result.outcome === 'queued') noteBreak(result)
+      else noteAnswer()
       return result
     } finally {
       turns.done(domain)
     }
   }
 
-  function leaveServerAlone(reply: string): void {
+  function noteAnswer(): void {
+    breaks = 0
+    backOff.worked()
+  }
+
+  function noteBreak({ untried, reply }: HandOver): void {
+    breaks += 1
+    if (!untried && breaks < BREAKS_IN_A_ROW) return
     const wait = backOff.failed(time.now())
     if (wait > 0) turns.pause(wait, reply)
   }
@@ -104,6 +126,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       busyDomains: turns.busyDomains,
       domainRoom: turns.domainRoom,
       domainWait: turns.domainWait,
+      slowness: () => ({ isOneByOne, domains: [] }),
       async send(job) {
         const sending = sendInTurn(job, urgency)
         underWay.add(sending)
@@ -115,6 +138,13 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
 
   return { urgent: entrance('urgent'), bulk: entrance('bulk') }
 }
+
+interface IsUsed {
+  /** The line has had messages before. */
+  readonly isUsed: boolean
+}
+
+const NO_LINE = { isUsed: false, isCutOff: true, dropsCommands: false } as const
 
 function wordsOf(error: unknown): string {
   if (typeof error === 'object' && error !== null) {
