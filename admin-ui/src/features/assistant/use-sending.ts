@@ -26,13 +26,18 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
       const files = waiting.map((file) => file.id)
       const sent = answer.ask(id, question, files)
       setSending(false)
-      if (!(await sent)) setText((typed) => typed || question)
+      if (!(await sent)) putBack(question)
     } catch (error) {
-      setText((typed) => typed || question)
+      putBack(question)
       toastFailure('The message could not be sent', error)
     } finally {
       setSending(false)
     }
+  }
+
+  /** Before what was typed meanwhile. */
+  function putBack(question: string): void {
+    setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
   }
 
   function retry(): void {

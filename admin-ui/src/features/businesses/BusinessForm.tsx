@@ -34,9 +34,9 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
   })
   const { register, formState, handleSubmit, reset } = form
   const { errors, isDirty } = formState
-  const { save, stale, startFrom } = useSaveBusiness(business, form, onClose)
+  const { send, isPending, isDone, stale, startFrom } = useSaveBusiness(business, form, onClose)
   const siteAddress = useSiteAddress()
-  const submit = handleSubmit((input) => save.mutate({ input }))
+  const submit = handleSubmit((input) => send(input))
 
   return (
     <form noValidate onSubmit={submit} className="max-w-3xl">
@@ -52,8 +52,8 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
         actions={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save'}
+            <Button type="submit" variant="primary" pending={isPending}>
+              {isPending ? 'Saving...' : 'Save'}
             </Button>
           </>
         }
@@ -66,7 +66,7 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
               reset(formValues(stale))
               startFrom(stale)
             }}
-            onOverwrite={() => handleSubmit((input) => save.mutate({ input, over: stale }))().catch(reportError)}
+            onOverwrite={() => handleSubmit((input) => send(input, stale))().catch(reportError)}
           />
         )}
         <IdentityFields form={form} />
@@ -88,12 +88,12 @@ export function BusinessForm({ business, onClose }: BusinessFormProps) {
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" pending={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save'}
+          <Button type="submit" pending={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
           </Button>
         </div>
       </div>
-      <UnsavedChanges when={isDirty && !save.isSuccess} />
+      <UnsavedChanges when={isDirty && !isDone} />
     </form>
   )
 }

@@ -138,3 +138,30 @@ test('an empty directory says what it is for, a failed list how to try again', a
   await user.click(again)
   expect(await screen.findByText('No businesses yet')).toBeTruthy()
 })
+
+test('what is typed while a business is saved stays in its form, and is saved over what was stored', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...lists,
+    'PATCH /api/businesses/b1': async () => {
+      await answered.promise
+      return { body: { ...hardware, phone: '555-0199', version: 4 } }
+    },
+  })
+  const { user, address } = renderDesk('/admin/businesses?edit=b1')
+  const phone = await screen.findByLabelText('Phone')
+  await user.clear(phone)
+  await user.type(phone, '555-0199')
+  const [save] = screen.getAllByRole('button', { name: 'Save' })
+  await user.click(save as HTMLElement)
+  await user.type(screen.getByLabelText('Description'), 'Nails and paint.')
+  answered.resolve()
+  expect(await screen.findByText('Business saved')).toBeTruthy()
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Nails and paint.')
+  await user.click((await screen.findAllByRole('button', { name: 'Save' }))[0] as HTMLElement)
+  await waitFor(() => expect(address()).not.toContain('edit'))
+  expect(server.calls.filter(({ method }) => method === 'PATCH')[1]?.body).toMatchObject({
+    description: 'Nails and paint.',
+    version: 4,
+  })
+})

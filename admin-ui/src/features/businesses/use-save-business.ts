@@ -2,24 +2,37 @@ import type { Business, CreateBusinessInput, NewBusiness } from '@hometown/share
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { createBusiness, findStaleBusiness, updateBusiness } from './businesses.api.ts'
-import type { BusinessFormApi } from './form-values.ts'
+import { type BusinessFormApi, formValues } from './form-values.ts'
+
+interface Save {
+  input: NewBusiness
+  /** What the form held. */
+  sent: CreateBusinessInput
+  /** What it is saved over; undefined for a new one. */
+  over: Business | undefined
+}
 
 /** Saves the form; what the service finds wrong with a field is shown there. */
 export function useSaveBusiness(opened: Business | undefined, form: BusinessFormApi, onSaved: () => void) {
   const client = useQueryClient()
-  // What the form started from; somebody else's save may take its place.
+  // What the form started from; what it saved, or somebody else's save, may take its place.
   const [business, setBusiness] = useState(opened)
   const [stale, setStale] = useState<Business>()
 
+  const [isDone, setDone] = useState(false)
   const save = useMutation({
-    mutationFn: ({ input, over = business }: { input: NewBusiness; over?: Business }) =>
+    mutationFn: ({ input, over }: Save) =>
       over ? updateBusiness(over.id, { ...input, version: over.version }) : createBusiness(input),
-    async onSuccess(saved) {
+    async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['businesses'] })
       const where = saved.status === 'published' ? 'Readers see it in a moment.' : 'It is not shown to readers.'
       toast({ title: business ? 'Business saved' : 'Business added', description: where })
+      setStale(undefined)
+      setBusiness(saved)
+      if (!rebaseForm(form, sent, formValues(saved))) setDone(true)
     },
     onError(error) {
       const current = findStaleBusiness(error)
@@ -33,18 +46,20 @@ export function useSaveBusiness(opened: Business | undefined, form: BusinessForm
   })
 
   // Only once the form knows that it is saved may it be left without a question.
-  const { isSuccess } = save
   const leave = useEffectEvent(onSaved)
   useEffect(() => {
-    if (isSuccess) leave()
-  }, [isSuccess])
+    if (isDone) leave()
+  }, [isDone])
 
   function isField(path: string): path is keyof CreateBusinessInput {
     return path in form.getValues()
   }
 
   return {
-    save,
+    send: (input: NewBusiness, over = business) =>
+      save.mutate({ input, sent: structuredClone(form.getValues()), over }),
+    isPending: save.isPending,
+    isDone,
     stale,
     startFrom(current: Business) {
       setBusiness(current)

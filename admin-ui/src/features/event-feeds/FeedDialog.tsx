@@ -1,12 +1,8 @@
-import {
-  type CreateFeedInput,
-  type EventFeed,
-  type TimesReading,
-  timesReadingSchema,
-} from '@hometown/shared-types/event-feed'
+import { type EventFeed, type TimesReading, timesReadingSchema } from '@hometown/shared-types/event-feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ApiError, messageFrom } from '../../lib/api-error.ts'
+import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -30,28 +26,26 @@ interface FeedDialogProps {
 }
 
 /** Where a calendar is, and what becomes of its events. A new one can be looked at before it is saved. */
-export function FeedDialog({ feed, onClose }: FeedDialogProps) {
+export function FeedDialog({ feed: opened, onClose }: FeedDialogProps) {
   const form = useId()
   const client = useQueryClient()
   const check = useCheckFeed()
-  const [opened] = useState(() => valuesOf(feed))
-  const [values, setValues] = useState(opened)
-  const [timesReading, setTimesReading] = useState<TimesReading>(feed?.timesReading ?? 'written')
+  const [feed, setFeed] = useState(opened)
+  const { values, change, isDirty, settle } = useTypedValues(valuesOf(feed))
   const [isAsking, setAsking] = useState(false)
-  const isReadOtherwise = feed !== undefined && timesReading !== feed.timesReading
-  const isDirty = isReadOtherwise || JSON.stringify(values) !== JSON.stringify(opened)
-  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
   const preview = useMutation({
     mutationFn: () => previewFeed(values.url),
     onSuccess: ({ name }) => name && change({ name: values.name || name }),
   })
   const save = useMutation({
-    mutationFn: () => (feed ? updateFeed(feed.id, { ...values, timesReading }) : createFeed(values)),
-    async onSuccess(saved) {
+    mutationFn: ({ timesReading, ...sent }: FeedValues) =>
+      feed ? updateFeed(feed.id, { ...sent, timesReading }) : createFeed(sent),
+    async onSuccess(saved, sent) {
       toast({ title: feed ? 'Calendar saved' : 'Calendar added' })
-      onClose()
+      if (settle(sent, valuesOf(saved))) setFeed(saved)
+      else onClose()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
-      if (!feed || saved.url !== feed.url || isReadOtherwise) check.mutate(saved)
+      if (saved.url !== feed?.url || saved.timesReading !== feed.timesReading) check.mutate(saved)
     },
   })
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -59,7 +53,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    save.mutate()
+    save.mutate(values)
   }
 
   return (
@@ -110,7 +104,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
         />
         {feed && (
           <Field label="Its times are read">
-            <Select<TimesReading> value={timesReading} onChange={setTimesReading} options={READINGS} />
+            <Select<TimesReading>
+              value={values.timesReading}
+              onChange={(timesReading) => change({ timesReading })}
+              options={READINGS}
+            />
           </Field>
         )}
         {failure && !isAtField(failure) && (
@@ -135,9 +133,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
   )
 }
 
-function valuesOf(feed: EventFeed | undefined): Required<CreateFeedInput> {
-  const { url = '', name = '', category = 'Events', status = 'draft' } = feed ?? {}
-  return { url, name, category, status }
+type FeedValues = Pick<EventFeed, 'url' | 'name' | 'category' | 'status' | 'timesReading'>
+
+function valuesOf(feed: EventFeed | undefined): FeedValues {
+  const { url = '', name = '', category = 'Events', status = 'draft', timesReading = 'written' } = feed ?? {}
+  return { url, name, category, status, timesReading }
 }
 
 function problemAt(error: unknown, path: string): string | undefined {

@@ -3,6 +3,7 @@ import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { setWidth } from '../../../test/support/set-up.ts'
 
@@ -156,7 +157,7 @@ test('a new event that a link opens begins by the county’s clocks, however lat
   expect([hour, (hour + 1) % 24]).toContain(start)
 })
 
-test('a description that the AI writes takes nothing away for good', async () => {
+test('a description that the AI writes replaces nothing that was typed meanwhile, and can be taken back', async () => {
   const answered = Promise.withResolvers<void>()
   fakeServer({
     ...calls,
@@ -173,7 +174,7 @@ test('a description that the AI writes takes nothing away for good', async () =>
   await user.type(description, 'My own words')
   answered.resolve()
   expect(await screen.findByText('Description Generated!')).toBeTruthy()
-  expect(description).toHaveProperty('value', 'Soup, bread and music.')
+  expect(description).toHaveProperty('value', 'My own words\n\nSoup, bread and music.')
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
   expect(description).toHaveProperty('value', 'My own words')
 })
@@ -394,4 +395,44 @@ test('on a phone the month is a list of days; an empty calendar says its first s
   server.routes['GET /api/calendar-events'] = { body: { data: [], total: 0, totalPages: 0 } }
   await user.click(screen.getByRole('tab', { name: 'List View' }))
   expect(await screen.findByText('No events yet. Create your first event!')).toBeTruthy()
+})
+
+test('what is typed stays when somebody else has saved and the page is come back to', async () => {
+  const stream = fakeStream()
+  const server = fakeServer(calls)
+  const { user } = renderDesk('/admin/calendar?edit=e1')
+  await user.type(await screen.findByLabelText('Title'), ' for all')
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }))
+  await stream.listening()
+  await stream.reconnect()
+  server.routes['GET /api/calendar-events/e1'] = { body: { ...chess, title: 'Theirs', version: 5 } }
+  const asked = () => server.calls.filter(({ path }) => path === '/api/calendar-events/e1').length
+  await stream.reconnect()
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Chess night for all')
+})
+
+test('what is typed while an event is saved stays in its form, and is saved over what was stored', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events/d1': { body: { ...chess, id: 'd1', rrule: null, recurrenceRule: null } },
+    'PATCH /api/calendar-events/d1': async () => {
+      await answered.promise
+      return { body: { ...saved, id: 'd1', rrule: null, recurrenceRule: null, title: 'Chess', version: 5 } }
+    },
+  })
+  const { user, address } = renderDesk('/admin/calendar?edit=d1')
+  await user.clear(await screen.findByLabelText('Title'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }))
+  await user.type(dialog.getByLabelText('Title'), 'Chess')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.type(dialog.getByLabelText('Description'), ' Tea is free.')
+  answered.resolve()
+  expect(await screen.findByText('Event updated')).toBeTruthy()
+  expect(dialog.getByLabelText('Description')).toHaveProperty('value', 'Bring a board. Tea is free.')
+  expect(address()).toContain('edit=d1')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).not.toContain('edit'))
+  expect(sent(server, 'PATCH')[1]?.body).toMatchObject({ description: 'Bring a board. Tea is free.', version: 5 })
 })

@@ -20,10 +20,11 @@ export function DescriptionField() {
   const generate = useMutation({
     mutationFn: ({ title, location, category }: EventValues) =>
       generateDescription(promptFor({ title, location, category }), category),
-    onSuccess(description) {
-      // Also what was typed while it was written.
-      setReplaced(getValues('description'))
-      setValue('description', description, fill)
+    onSuccess(written, { description: asked }) {
+      const typed = getValues('description')
+      setReplaced(typed)
+      // What was typed while it was written stays above it.
+      setValue('description', typed === asked ? written : `${typed}\n\n${written}`, fill)
       toast({ title: 'Description Generated!' })
     },
     onError: (error) => tellFailure(FAILED.describe, error),

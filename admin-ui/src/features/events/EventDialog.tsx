@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
+import { useOpened } from '../../parts/forms/use-opened.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { EventForm } from './EventForm.tsx'
-import { newEventValues, valuesOfEvent } from './event-values.ts'
+import { newEventValues } from './event-values.ts'
 import { editedEventQuery } from './events.api.ts'
+import { openedEvent } from './opened-event.ts'
 import { type Go, NEW_EVENT } from './page-state.ts'
 import { wallNow } from './today.ts'
 
@@ -25,29 +27,21 @@ interface EventDialogProps {
 export function EventDialog({ id, date, go, onGone }: EventDialogProps) {
   const isNew = id === NEW_EVENT
   const { timeZone } = useSite()
-  const { data: event, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
-  const [opening, setOpening] = useState(0)
+  const { data, error, refetch } = useQuery({ ...editedEventQuery(id), enabled: !isNew })
+  const [event] = useOpened(data)
   const [fresh] = useState(() => newEventValues(wallNow(timeZone), date))
   const close = (isSaved = false) => go({ edit: undefined, date: undefined }, { isSaved })
-  const meantDate = event?.rrule ? date : undefined
 
   if (isNew || event) {
     return (
       <EventForm
-        key={`${opening} ${event?.version}`}
-        event={event}
-        date={meantDate}
-        opened={event ? valuesOfEvent(event, meantDate) : fresh}
+        opened={event ? openedEvent(event, date) : { event, date: undefined, values: fresh }}
         zone={event?.timeZone ?? timeZone}
         go={go}
         onClose={close}
         onGone={() => {
           close(true)
           onGone()
-        }}
-        onReload={async () => {
-          await refetch()
-          setOpening(opening + 1)
         }}
       />
     )

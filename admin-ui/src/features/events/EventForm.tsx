@@ -1,7 +1,7 @@
-import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { Trail } from '../../parts/trail/Trail.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,6 +10,7 @@ import { DateNotice } from './DateNotice.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { canBeOneDate, type Scope } from './event-input.ts'
 import { type EventValues, eventValuesSchema } from './event-values.ts'
+import { type OpenedEvent, openedEvent } from './opened-event.ts'
 import { PictureField } from './PictureField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import type { Go } from './page-state.ts'
@@ -24,37 +25,38 @@ import { WhenFields } from './WhenFields.tsx'
 import { WordPressLink } from './WordPressLink.tsx'
 
 interface EventFormProps {
-  /** Undefined for a new one. */
-  event: DeskEvent | undefined
-  /** Of a series, the date that was opened; undefined for all of it. */
-  date: string | undefined
-  opened: EventValues
+  opened: OpenedEvent
   /** On whose clocks the times are. */
   zone: string
   go: Go
   onClose(isSaved?: boolean): void
   onGone(): void
-  onReload(): void
 }
 
-export function EventForm({ event, date, opened, zone, go, onClose, onGone, onReload }: EventFormProps) {
+export function EventForm({ opened, zone, go, onClose, onGone }: EventFormProps) {
   const id = useId()
-  const form = useForm<EventValues>({ resolver: zodResolver(eventValuesSchema), defaultValues: opened })
+  // What the form started from; what it saved, or somebody else's save, may take its place.
+  const [work, setWork] = useState(opened)
+  const { event, date } = work
+  const form = useForm<EventValues>({ resolver: zodResolver(eventValuesSchema), defaultValues: opened.values })
   const { isDirty } = form.formState
-  const { save, stale, forgetStale } = useSaveEvent({ event, date, opened, zone }, form, () => onClose(true))
+  const { save, stale, forgetStale } = useSaveEvent(work, zone, form, (saved, sent) => {
+    const next = openedEvent(saved, date)
+    if (!rebaseForm(form, sent, next.values)) return onClose(true)
+    save.reset()
+    setWork(next)
+  })
   const [asked, setAsked] = useState<EventValues>()
   const scopes = event && scopesOf(event, date)
 
+  const send = (values: EventValues, scope: Scope, over = event) =>
+    save.mutate({ values, sent: form.getValues(), scope, over })
   const submit = form.handleSubmit((values) => {
     if (scopes && isDirty) setAsked(values)
     else if (event && !isDirty) onClose(true)
-    else save.mutate({ values, scope: 'all' })
+    else send(values, 'all')
   })
-  const possible = asked && scopes?.filter((scope) => scope !== 'one' || canBeOneDate(asked, opened))
-  const saveScope = (values: EventValues, scope: Scope) => {
-    setAsked(undefined)
-    save.mutate({ values, scope })
-  }
+  const possible = asked && scopes?.filter((scope) => scope !== 'one' || canBeOneDate(asked, work.values))
 
   return (
     <FormProvider {...form}>
@@ -94,10 +96,15 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
               mine={form.getValues()}
               event={stale}
               date={date}
-              onReload={onReload}
+              onReload={() => {
+                forgetStale()
+                const theirs = openedEvent(stale, date)
+                form.reset(theirs.values)
+                setWork(theirs)
+              }}
               onOverwrite={() => {
                 forgetStale()
-                save.mutate({ values: form.getValues(), scope: save.variables?.scope ?? 'all', over: stale })
+                send(form.getValues(), save.variables?.scope ?? 'all', stale)
               }}
             />
           )}
@@ -126,7 +133,10 @@ export function EventForm({ event, date, opened, zone, go, onClose, onGone, onRe
         pending={save.isPending}
         scopes={possible}
         onClose={() => setAsked(undefined)}
-        onConfirm={(scope) => asked && saveScope(asked, scope)}
+        onConfirm={(scope) => {
+          setAsked(undefined)
+          if (asked) send(asked, scope)
+        }}
       />
     </FormProvider>
   )

@@ -8,6 +8,7 @@ import { FAILED, tellFailure } from './event-failures.ts'
 import { exceptionOf, followingChanges, inputOf, type Scope, seriesChanges } from './event-input.ts'
 import { type EventFormApi, type EventValues, eventValuesSchema } from './event-values.ts'
 import { changeDate, createEvent, findStaleEvent, splitEvent, updateEvent } from './events.api.ts'
+import type { OpenedEvent } from './opened-event.ts'
 
 /** Which field of the form a field of the call is. */
 const FIELDS: Readonly<Record<string, keyof EventValues>> = {
@@ -20,25 +21,22 @@ const FIELDS: Readonly<Record<string, keyof EventValues>> = {
 
 interface Save {
   values: EventValues
+  /** The same as it stands in the form, before it was read. */
+  sent: EventValues
   scope: Scope
-  /** Over what somebody else saved meanwhile. */
-  over?: DeskEvent
+  /** What it is saved over; undefined for a new one. */
+  over: DeskEvent | undefined
 }
 
-interface Opened {
-  /** Undefined for a new one. */
-  event: DeskEvent | undefined
-  /** Of a series, the date that was opened. */
-  date: string | undefined
-  opened: EventValues
-  zone: string
-}
-
-/** Sends the picture, then the event; what the service finds wrong is shown at its field. */
+/**
+ * Sends the picture, then the event; what the service finds wrong is shown at its field.
+ * @param onSaved is told what the form held when it was sent.
+ */
 export function useSaveEvent(
-  { event, date, opened, zone }: Opened,
+  { event, date, values: opened }: OpenedEvent,
+  zone: string,
   form: EventFormApi,
-  onSaved: (saved: SavedEvent) => void,
+  onSaved: (saved: SavedEvent, sent: EventValues) => void,
 ) {
   const client = useQueryClient()
   const [stale, setStale] = useState<DeskEvent>()
@@ -46,12 +44,12 @@ export function useSaveEvent(
   const save = useMutation({
     async mutationFn({ values, scope, over }: Save) {
       const whole = values.file ? { ...values, imageUrl: await upload(values.file), file: null } : values
-      return send(whole, scope, over ?? event)
+      return send(whole, scope, over)
     },
-    async onSuccess(saved) {
+    async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['calendar-events'] })
       toast({ title: event ? 'Event updated' : 'Event created', ...droppedWords(saved) })
-      onSaved(saved)
+      onSaved(saved, sent)
     },
     onError(error) {
       const current = findStaleEvent(error)

@@ -40,11 +40,13 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
   if (isCropping) return <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
 
   function save(): void {
+    const saved = new Set<unknown>(Object.values(edits))
     update.mutate(
       { alt, focalPoint },
       {
         onSuccess: () => {
-          setEdits({})
+          // What was changed while it was saved is not saved yet.
+          setEdits((now) => Object.fromEntries(Object.entries(now).filter(([, value]) => !saved.has(value))))
           toast({ title: 'Picture saved' })
         },
         onError: (error) => toastFailure('Error', error, 'The picture could not be saved.'),

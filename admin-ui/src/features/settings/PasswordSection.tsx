@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,13 +18,13 @@ export function PasswordSection() {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: EMPTY })
-  const { register, handleSubmit, reset, setError, setFocus, formState } = form
+  const { register, handleSubmit, setError, setFocus, formState } = form
   const { errors } = formState
 
   const change = useMutation({
-    mutationFn: changePassword,
-    async onSuccess() {
-      reset(EMPTY)
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) => changePassword({ currentPassword, newPassword }),
+    async onSuccess(_changed, sent) {
+      rebaseForm(form, sent, EMPTY)
       toast({ title: 'Password changed', description: 'Wherever else you were signed in, you are signed out.' })
       if (user.mustChangePassword) queryClient.setQueryData(currentUserQuery.queryKey, await readCurrentUser())
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
@@ -40,14 +41,15 @@ export function PasswordSection() {
     setFocus(field)
   }
 
-  function submit({ currentPassword, newPassword, confirmation }: typeof EMPTY): void {
+  function submit(values: typeof EMPTY): void {
+    const { newPassword, confirmation } = values
     if (newPassword !== confirmation) {
       toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
       refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
     } else if (newPassword.length < MIN_PASSWORD_LENGTH) {
       toast({ title: 'Password too short', description: PASSWORD_TOO_SHORT_MESSAGE, variant: 'destructive' })
       refuse('newPassword', PASSWORD_TOO_SHORT_MESSAGE)
-    } else change.mutate({ currentPassword, newPassword })
+    } else change.mutate(values)
   }
 
   return (

@@ -126,3 +126,32 @@ test('a link opens the tab that it names, and one that was kept from before stil
   await user.click(screen.getByRole('tab', { name: 'Change Password' }))
   await waitFor(() => expect(address()).toBe('/admin/settings?tab=password'))
 })
+
+test('what is typed while settings are saved stays, and is saved next', async () => {
+  const answered = Promise.withResolvers<void>()
+  const stored = { ...SETTINGS, siteName: 'The Horn', versions: { siteName: 6 } }
+  const server = fakeServer({
+    'GET /api/settings': { body: SETTINGS },
+    'PATCH /api/settings': async () => {
+      await answered.promise
+      return { body: stored }
+    },
+  })
+  const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
+  const name = await screen.findByLabelText('Site name')
+  await user.clear(name)
+  await user.type(name, 'The Horn')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(name, ' of Alder')
+  await user.type(screen.getByLabelText('Description'), ' And weather.')
+  answered.resolve()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(name).toHaveProperty('value', 'The Horn of Alder')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(patches(server.calls)).toHaveLength(2))
+  expect(patches(server.calls)[1]?.body).toEqual({
+    siteName: 'The Horn of Alder',
+    description: 'News. And weather.',
+    seen: { siteName: 6 },
+  })
+})

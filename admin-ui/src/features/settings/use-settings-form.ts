@@ -1,9 +1,16 @@
-import { type DeskSettings, type SettingKey, type Settings, settingsSchema } from '@hometown/shared-types/settings'
+import {
+  type DeskSettings,
+  type SettingKey,
+  type Settings,
+  settingsSchema,
+  type UpdateSettingsInput,
+} from '@hometown/shared-types/settings'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { saveSettings, settingsQuery } from './settings.api.ts'
 
@@ -45,10 +52,10 @@ export function useSettingsForm(saved: DeskSettings) {
   }, [saved, formState.isDirty, reset])
 
   const save = useMutation({
-    mutationFn: saveSettings,
-    onSuccess(answer) {
+    mutationFn: ({ input }: { input: UpdateSettingsInput; sent: Settings }) => saveSettings(input),
+    onSuccess(answer, { sent }) {
       base.current = answer
-      reset(formValues(answer))
+      rebaseForm(form, sent, formValues(answer))
       queryClient.setQueryData(settingsQuery.queryKey, answer)
       queryClient.invalidateQueries({ queryKey: ['settings'] }).catch(reportError)
       toast({ title: 'Settings saved', description: 'The site follows in a moment.' })
@@ -78,7 +85,7 @@ export function useSettingsForm(saved: DeskSettings) {
       .keyof()
       .options.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     const changes = Object.fromEntries(changed.map((key) => [key, after[key]]))
-    save.mutate({ ...changes, seen: base.current.versions })
+    save.mutate({ input: { ...changes, seen: base.current.versions }, sent: structuredClone(form.getValues()) })
   }
 
   return {
@@ -88,8 +95,11 @@ export function useSettingsForm(saved: DeskSettings) {
     isSaving: save.isPending,
     submit: form.handleSubmit(submit),
     discard: () => reset(formValues(base.current)),
-    /** Gives a value back to the environment or its default. */
-    backToDefault: (key: SettingKey) => save.mutate({ [key]: null, seen: base.current.versions }),
+    /** Gives a value back to the environment or its default. Whoever asks for it gives up what is typed there. */
+    backToDefault: (key: SettingKey) => {
+      const sent = { ...formValues(base.current), [key]: structuredClone(form.getValues(key)) }
+      save.mutate({ input: { [key]: null, seen: base.current.versions }, sent })
+    },
   }
 }
 

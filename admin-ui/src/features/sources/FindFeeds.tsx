@@ -17,11 +17,12 @@ interface FindFeedsProps {
 /** Looks through what is at the address, fills in what is empty, and offers its feeds and calendars. */
 export function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
-    mutationFn: () => findFeeds(values.url.trim()),
-    onSuccess({ title, sourceType, feeds }) {
+    mutationFn: ({ url }: SourceValues) => findFeeds(url.trim()),
+    onSuccess({ title, sourceType, feeds }, asked) {
       const [first] = feeds
       onChange({
-        sourceType,
+        // What was chosen while it looked stays.
+        ...(values.sourceType === asked.sourceType && { sourceType }),
         name: values.name || title || '',
         ...(sourceType === 'website' && !values.feedUrl && first && { feedUrl: first.url }),
       })
@@ -30,7 +31,7 @@ export function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={() => find.mutate()}>
+        <Button disabled={values.url.trim() === ''} pending={find.isPending} onClick={() => find.mutate(values)}>
           {!find.isPending && <Rss aria-hidden />}
           {find.isPending ? 'Looking...' : 'Find feeds'}
         </Button>

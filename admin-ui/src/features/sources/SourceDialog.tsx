@@ -2,6 +2,7 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { SOURCE_REQUIRED_MESSAGE, SOURCE_TYPES, type Source } from '@hometown/shared-types/source'
 import { SOURCE_TYPE_LABELS } from '@hometown/shared-types/source-calls'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useTypedValues } from '../../parts/forms/use-typed-values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,7 +11,7 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LeaveDialog } from '../../ui/UnsavedChanges.tsx'
 import { FindFeeds } from './FindFeeds.tsx'
-import { type SourceValues, valuesOf } from './source-values.ts'
+import { valuesOf } from './source-values.ts'
 import { problemAt, useSaveSource } from './use-save-source.ts'
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
@@ -22,16 +23,17 @@ interface SourceDialogProps {
 }
 
 /** A new source, or one that is changed. Its address is looked through for feeds when somebody asks. */
-export function SourceDialog({ source, onClose }: SourceDialogProps) {
+export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
   const form = useId()
-  const [opened] = useState(() => valuesOf(source))
-  const [values, setValues] = useState(opened)
+  const [source, setSource] = useState(opened)
+  const { values, change, isDirty, settle } = useTypedValues(valuesOf(source))
   const [isAsking, setAsking] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const fields = { url: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) }
-  const change = (changes: Partial<SourceValues>) => setValues((before) => ({ ...before, ...changes }))
-  const save = useSaveSource(source, onClose)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(opened)
+  const save = useSaveSource(source, (saved, sent) => {
+    if (settle(sent, valuesOf(saved))) setSource(saved)
+    else onClose()
+  })
   const close = () => (isDirty ? setAsking(true) : onClose())
   const missing = (text: string) => (isMissing && text.trim() === '' ? SOURCE_REQUIRED_MESSAGE : undefined)
 

@@ -224,3 +224,28 @@ test('each group says how many match on all pages, and after a deletion the focu
   await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
 })
+
+test('what is typed while a new source is saved stays in its dialog, and changes that source', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { calls } = fakeServer({
+    ...listOf(),
+    'POST /api/sources': async () => {
+      await answered.promise
+      return { status: 201, body: gazette }
+    },
+    'PATCH /api/sources/s1': { body: { ...gazette, description: 'The paper of the county.' } },
+  })
+  const { user } = renderDesk('/admin/sources')
+  await user.click((await screen.findAllByRole('button', { name: 'Add Source' }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('URL'), gazette.url)
+  await user.type(dialog.getByLabelText('Name'), gazette.name)
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.type(dialog.getByLabelText('Description'), 'The paper of the county.')
+  answered.resolve()
+  await user.click(await dialog.findByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    description: 'The paper of the county.',
+  })
+})

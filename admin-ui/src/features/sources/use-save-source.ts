@@ -5,16 +5,20 @@ import { toast, toastFailure } from '../../ui/toast.ts'
 import type { SourceValues } from './source-values.ts'
 import { createSource, SOURCES_KEY, updateSource } from './sources.api.ts'
 
-/** Creates a source, or changes the given one. */
-export function useSaveSource(source: Source | undefined, onSaved: () => void) {
+/**
+ * Creates a source, or changes the given one.
+ * @param onSaved is told what the form held when it was sent.
+ */
+export function useSaveSource(source: Source | undefined, onSaved: (saved: Source, sent: SourceValues) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (values: SourceValues) =>
       source ? updateSource(source.id, values) : createSource({ ...values, status: 'active', aiSuggested: false }),
-    async onSuccess({ name }) {
+    async onSuccess(saved, sent) {
+      const { name } = saved
       if (source) toast({ title: 'Source updated', description: name })
       else toast({ title: 'Source created', description: 'Source has been added successfully.' })
-      onSaved()
+      onSaved(saved, sent)
       await client.invalidateQueries({ queryKey: SOURCES_KEY })
     },
     onError: (error) => toastFailure('Error', error, source ? 'Failed to update source.' : 'Failed to create source.'),

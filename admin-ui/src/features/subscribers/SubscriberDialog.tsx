@@ -15,9 +15,9 @@ interface SubscriberDialogProps {
   onClose(): void
 }
 
-export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
+export function SubscriberDialog({ subscriber: opened, onClose }: SubscriberDialogProps) {
   const formId = useId()
-  const { form, save, stale } = useSubscriberForm(subscriber, onClose)
+  const { form, subscriber, send, isPending, isSaved, stale } = useSubscriberForm(opened, onClose)
   const { errors, isDirty } = form.formState
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (isDirty ? setLeaving(true) : onClose())
@@ -33,8 +33,8 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       footer={
         <>
           <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
-            {save.isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
+          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+            {isPending ? 'Saving...' : stale ? 'Save anyway' : subscriber ? 'Save' : 'Add'}
           </Button>
         </>
       }
@@ -46,9 +46,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
         onSubmit={(event) => {
           // The dialog may stand in a sheet or a table that has a form of its own.
           event.stopPropagation()
-          form
-            .handleSubmit((input) => save.mutate(input))(event)
-            .catch(reportError)
+          form.handleSubmit(send)(event).catch(reportError)
         }}
       >
         {stale && (
@@ -92,7 +90,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
           </>
         )}
       </form>
-      <UnsavedChanges when={isDirty && !save.isSuccess} />
+      <UnsavedChanges when={isDirty && !isSaved} />
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
     </Dialog>
   )

@@ -11,34 +11,41 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '../../lib/api-error.ts'
+import { rebaseForm } from '../../parts/forms/rebase-form.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { addSubscriber, findStaleSubscriber, updateSubscriber } from './subscribers.api.ts'
 
 /** Who changes one is not asked again where the consent came from. */
 const editSchema = addSubscriberSchema.extend({ consentSource: z.string() })
 
+interface Save {
+  input: NewDeskSubscriber
+  /** What the form held. */
+  sent: AddSubscriberInput
+}
+
 /** The form of a new subscriber, or of one that is there; `stale` is what somebody else made of them meanwhile. */
-export function useSubscriberForm(subscriber: DeskSubscriber | undefined, onSaved: () => void) {
+export function useSubscriberForm(opened: DeskSubscriber | undefined, onSaved: () => void) {
   const client = useQueryClient()
+  // As it was opened: a list that is asked for again brings a version that nobody here has seen.
+  const [subscriber, setSubscriber] = useState(opened)
   const [stale, setStale] = useState<DeskSubscriber>()
   const form = useForm<AddSubscriberInput, unknown, NewDeskSubscriber>({
     resolver: zodResolver(subscriber ? editSchema : addSubscriberSchema),
-    defaultValues: {
-      email: subscriber?.email ?? '',
-      categories: subscriber?.categories ?? [...READER_CATEGORIES],
-      consentSource: '',
-      note: '',
-    },
+    defaultValues: valuesOf(subscriber),
   })
   const save = useMutation({
-    mutationFn: ({ email, categories, ...consent }: NewDeskSubscriber) =>
+    mutationFn: ({ input: { email, categories, ...consent } }: Save) =>
       subscriber
         ? updateSubscriber(subscriber.id, { email, categories, version: (stale ?? subscriber).version })
         : addSubscriber({ email, categories, ...consent }),
-    async onSuccess({ email }) {
+    async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['subscribers'] })
-      toast({ title: subscriber ? 'Subscriber saved' : 'Subscriber added', description: email })
-      onSaved()
+      toast({ title: subscriber ? 'Subscriber saved' : 'Subscriber added', description: saved.email })
+      if (!rebaseForm(form, sent, valuesOf(saved))) return onSaved()
+      save.reset()
+      setStale(undefined)
+      setSubscriber(saved)
     },
     onError(error) {
       const current = findStaleSubscriber(error)
@@ -48,5 +55,17 @@ export function useSubscriberForm(subscriber: DeskSubscriber | undefined, onSave
       else toastFailure('The subscriber was not saved', error)
     },
   })
-  return { form, save, stale }
+  return {
+    form,
+    subscriber,
+    send: (input: NewDeskSubscriber) => save.mutate({ input, sent: form.getValues() }),
+    isPending: save.isPending,
+    isSaved: save.isSuccess,
+    stale,
+  }
+}
+
+function valuesOf(subscriber: DeskSubscriber | undefined): AddSubscriberInput {
+  const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
+  return { email, categories, consentSource: '', note: '' }
 }

@@ -23,10 +23,11 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
   const [problem, setProblem] = useState<string>()
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: saveAlertEmails,
-    onSuccess: async () => {
+    mutationFn: ({ emails: entered }: { emails: string[]; sent: string | undefined }) => saveAlertEmails(entered),
+    onSuccess: async (_saved, { sent }) => {
       await queries.invalidateQueries({ queryKey: ['system'] })
-      setTyped(undefined)
+      // What was typed while they were saved is not saved yet.
+      setTyped((now) => (now === sent ? undefined : now))
       toast({ title: 'Saved' })
     },
     onError: (error) => setProblem(messageFrom(error, 'The addresses could not be saved.')),
@@ -38,7 +39,7 @@ export function AlertsCard({ emails, way }: AlertsCardProps) {
     const words = (typed ?? saved).split(/[\s,;]+/).filter(Boolean)
     const parsed = alertEmailsSchema.safeParse({ alertEmails: words })
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (parsed.success) save.mutate(parsed.data.alertEmails)
+    if (parsed.success) save.mutate({ emails: parsed.data.alertEmails, sent: typed })
   }
 
   return (

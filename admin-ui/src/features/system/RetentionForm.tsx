@@ -2,11 +2,13 @@ import {
   type Retention,
   type RetentionName,
   retentionTerm,
+  type SaveRetentionInput,
   saveRetentionSchema,
 } from '@hometown/shared-types/retention'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CountyTime } from '../../lib/dates.ts'
+import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -20,10 +22,11 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
   const [problems, setProblems] = useState<Texts>({})
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: saveRetention,
-    onSuccess: (saved) => {
+    mutationFn: ({ input }: { input: SaveRetentionInput; sent: Texts }) => saveRetention(input),
+    onSuccess: (saved, { sent }) => {
       queries.setQueryData(retentionQuery.queryKey, saved)
-      setTyped({})
+      // What was typed while it was saved is not saved yet.
+      setTyped((now) => keepTyped(now, sent, {}))
       toast({ title: 'Retention updated' })
     },
     onError: (error) => toastFailure('Couldn’t update the retention', error),
@@ -42,7 +45,7 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
     const parsed = saveRetentionSchema.safeParse({ days: Object.fromEntries(entered) })
     const issues = parsed.error?.issues ?? []
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[1]), message])))
-    if (parsed.success) save.mutate(parsed.data)
+    if (parsed.success) save.mutate({ input: parsed.data, sent: typed })
   }
 
   return (

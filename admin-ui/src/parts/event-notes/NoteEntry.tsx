@@ -19,18 +19,18 @@ interface NoteEntryProps {
 export function NoteEntry({ note, place, onRemove }: NoteEntryProps) {
   const row = useRef<HTMLDivElement>(null)
   const words = useWords(note.id, note.text)
-  const save = useNoteDeed({
-    run: () => changeNote(note.id, words.text.trim()),
-    onDone() {
+  const save = useNoteDeed<string>({
+    run: (sent) => changeNote(note.id, sent.trim()),
+    onDone(sent) {
       // The button goes, and the focus was on it perhaps.
       row.current?.querySelector('textarea')?.focus({ preventScroll: true })
-      words.forget()
+      words.settle(sent)
       toast({ title: 'Note saved' })
     },
     failure: 'The note could not be saved',
   })
   const onSave = () => {
-    if (words.isChanged && !save.isPending && words.areReady()) save.mutate()
+    if (words.isChanged && !save.isPending && words.areReady()) save.mutate(words.text)
   }
   return (
     <div ref={row} className="flex flex-wrap items-start justify-end gap-2">

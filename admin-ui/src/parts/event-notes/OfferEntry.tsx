@@ -55,7 +55,7 @@ export function OfferEntry({ offer, onGoing }: OfferEntryProps) {
         <span className="text-quiet text-sm">We had said {offer.when}</span>
       </p>
       <div className="flex flex-col gap-2 lg:flex-row lg:items-start">
-        <WordsField label={`Note on ${offer.title}`} words={words} onEnter={onTake} />
+        <WordsField label={`Note on ${offer.title}`} words={words} isLeaving={isPending} onEnter={onTake} />
         <div className="flex shrink-0 flex-wrap gap-2">
           <Button
             size="sm"

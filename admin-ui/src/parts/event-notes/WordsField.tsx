@@ -6,11 +6,13 @@ import type { Words } from './words-at-work.ts'
 interface WordsFieldProps {
   label: string
   words: Words
+  /** They are on their way, and their place goes with them. */
+  isLeaving?: boolean
   onEnter(): void
 }
 
 /** One sentence or two, which Enter sends off: in the mail they are one paragraph. */
-export function WordsField({ label, words, onEnter }: WordsFieldProps) {
+export function WordsField({ label, words, isLeaving = false, onEnter }: WordsFieldProps) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && words.isChanged) {
@@ -29,6 +31,7 @@ export function WordsField({ label, words, onEnter }: WordsFieldProps) {
         aria-invalid={words.error !== undefined}
         aria-describedby={words.error && id}
         maxLength={EVENT_NOTE_LIMIT}
+        readOnly={isLeaving}
         value={words.text}
         onChange={({ target }) => words.change(target.value)}
         onKeyDown={onKeyDown}

@@ -17,7 +17,7 @@ export function useEventNotes() {
 
 interface NoteDeed<Input> {
   run(input: Input): Promise<EventNotes>
-  onDone(): void
+  onDone(input: Input): void
   /** What it is when it could not be done. */
   failure: string
 }
@@ -27,10 +27,10 @@ export function useNoteDeed<Input = void>({ run, onDone, failure }: NoteDeed<Inp
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
-    async onSuccess(notes) {
+    async onSuccess(notes, input) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, notes)
-      onDone()
+      onDone(input)
     },
     async onError(error) {
       toastFailure(failure, error)

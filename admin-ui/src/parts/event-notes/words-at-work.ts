@@ -19,9 +19,10 @@ export function useWords(name: string, saved: string) {
       changed.set({ ...changed.get(), [name]: next })
     },
     /** As they were. */
-    forget() {
-      const { [name]: _, ...others } = changed.get()
-      changed.set(others)
+    forget: () => forget(name),
+    /** What was sent is saved; what was typed since is not. */
+    settle(sent: string) {
+      if (changed.get()[name] === sent) forget(name)
     },
     /** False, and said so, where there are none. */
     areReady() {
@@ -29,6 +30,11 @@ export function useWords(name: string, saved: string) {
       return text.trim() !== ''
     },
   }
+}
+
+function forget(name: string): void {
+  const { [name]: _, ...others } = changed.get()
+  changed.set(others)
 }
 
 export type Words = ReturnType<typeof useWords>

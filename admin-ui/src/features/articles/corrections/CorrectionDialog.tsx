@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCountyTime } from '../../../lib/dates.ts'
+import { rebaseForm } from '../../../parts/forms/rebase-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,34 +24,38 @@ interface CorrectionDialogProps {
   onClose(): void
 }
 
+interface Save {
+  input: typeof createCorrectionSchema._output
+  /** What the form held. */
+  sent: typeof createCorrectionSchema._input
+}
+
 /** A field for a date and a time holds `2026-11-20T10:42`. */
 const MINUTES = 16
 
-export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ articleId, note: opened, onClose }: CorrectionDialogProps) {
   const time = useCountyTime()
   const client = useQueryClient()
-  const { control, register, handleSubmit, watch, setError, formState } = useForm({
+  const [note, setNote] = useState(opened)
+  const form = useForm({
     resolver: zodResolver(createCorrectionSchema),
-    defaultValues: {
-      kind: note?.kind ?? 'correction',
-      text: note?.text ?? '',
-      // A time without a zone is one on the county's clocks.
-      correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), time.zone).slice(0, MINUTES),
-    },
+    defaultValues: valuesOf(note, time.zone),
   })
+  const { control, register, handleSubmit, watch, setError, formState } = form
   const { errors, dirtyFields } = formState
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (dirtyFields.text ? setLeaving(true) : onClose())
   const save = useMutation({
-    mutationFn: ({ correctedAt, ...values }: typeof createCorrectionSchema._output) => {
+    mutationFn: ({ input: { correctedAt, ...values } }: Save) => {
       // The field knows no seconds: an untouched time stays what it is, and that of a new note is the moment of saving.
       const input = { ...values, ...(dirtyFields.correctedAt && { correctedAt }) }
       return note ? updateCorrection(note.id, input) : createCorrection(articleId, input)
     },
-    async onSuccess() {
+    async onSuccess(saved, { sent }) {
       await client.invalidateQueries({ queryKey: ['corrections'] })
       toast({ title: note ? 'Note saved' : 'Note added' })
-      onClose()
+      if (rebaseForm(form, sent, valuesOf(saved, time.zone))) setNote(saved)
+      else onClose()
     },
     onError(error) {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'correctedAt') : undefined
@@ -61,7 +66,7 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
   // Events of a dialog bubble through React to the form that it was opened from.
   const submit = (event: FormEvent) => {
     event.stopPropagation()
-    handleSubmit((values) => save.mutate(values))(event).catch(reportError)
+    handleSubmit((input) => save.mutate({ input, sent: form.getValues() }))(event).catch(reportError)
   }
   return (
     <Dialog
@@ -106,4 +111,13 @@ export function CorrectionDialog({ articleId, note, onClose }: CorrectionDialogP
       />
     </Dialog>
   )
+}
+
+function valuesOf(note: Correction | undefined, zone: string) {
+  return {
+    kind: note?.kind ?? ('correction' as const),
+    text: note?.text ?? '',
+    // A time without a zone is one on the county's clocks.
+    correctedAt: countyWallTime(note ? Date.parse(note.correctedAt) : Date.now(), zone).slice(0, MINUTES),
+  }
 }
