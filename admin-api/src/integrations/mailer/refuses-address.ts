@@ -3,8 +3,7 @@ const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.
 const UNEXPLAINED = /^5\.(0\.0|1\.0)$/
 /** At the start, or as qmail writes it: `550 sorry, no mailbox here by that name. (#5.1.1)`. */
 const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
-/** Whose names could say anything. */
-const ADDRESSES_AND_LINKS = /<[^<>]*>|\S+@\S+|https?:\S+/gi
+const IN_BRACKETS = /<[^<>]*>/g
 
 const MAILBOX = /\b(user|mailbox|recipient|account|address|addressee|alias|customer|local part|person|nobody|rcpt)\b/i
 const MISSING =
@@ -22,6 +21,12 @@ export function refusesAddress(code: number | undefined, response: string): bool
   const enhanced = first ?? last
   if (enhanced && !UNEXPLAINED.test(enhanced)) return GONE.has(enhanced)
   if (code !== 550 && code !== 551 && code !== 553) return false
-  const words = response.replace(ADDRESSES_AND_LINKS, ' ')
+  const words = withoutNames(response)
   return MAILBOX.test(words) && MISSING.test(words) && !NOT_ABOUT_MAILBOX.test(words)
+}
+
+/** Without addresses and links, whose names could say anything. */
+function withoutNames(response: string): string {
+  const words = response.replace(IN_BRACKETS, ' ').split(/\s/)
+  return words.filter((word) => !word.includes('@') && !/https?:/i.test(word)).join(' ')
 }
