@@ -87,8 +87,8 @@ export function createReleaseWriter({
   /** A power cut after the swap must not leave a release of empty pages. */
   async function makeDurable(root: string, confirmed: readonly PublishedFile[]): Promise<void> {
     const files = listFiles(root)
-    const rest = new Set(files).difference(new Set(confirmed.map(({ path }) => path)))
-    await durability.confirmFiles(Array.from(rest, (file) => join(root, file)))
+    const done = new Set(confirmed.map(({ path }) => path))
+    await durability.confirmFiles(files.filter((file) => !done.has(file)).map((file) => join(root, file)))
     const folders = files.map((file) => dirname(join(root, file)))
     await durability.confirmFolders(new Set([...folders, root, dirname(root)]))
   }
