@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 /** What is read of the JSON report of Vitest. */
@@ -9,13 +10,25 @@ export const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 })
 
+const errorSchema = z.object({ message: z.string().default('') })
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ error: errorSchema.optional() })) })).default([]),
+})
+
 const suiteSchema = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })).default([]),
+  specs: z.array(specSchema).default([]),
   get suites() {
     return z.array(suiteSchema).default([])
   },
@@ -27,19 +40,33 @@ export const playwrightReport = z.object({
   suites: z.array(suiteSchema),
 })
 
-export function failedUnits({ testResults }: z.infer<typeof vitestReport>): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+export type VitestReport = z.infer<typeof vitestReport>
+
+/** The tests that failed, each with the first line of what it said. */
+export function failedUnits({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that could not even be read has no tests.
-    if (failed.length === 0 && status === 'failed') return [name]
-    return failed.map((test) => `${name}: ${test}`)
+    if (failed.length === 0 && status === 'failed') return [describeFailure(name, message)]
+    return failed.map((test) => describeFailure(`${name}: ${test.fullName}`, test.failureMessages[0]))
   })
 }
 
+/** As `failedUnits`, for journeys. */
 export function failedJourneys({ suites }: z.infer<typeof playwrightReport>): string[] {
   return suites.flatMap(failedIn)
 }
 
 function failedIn({ specs, suites }: z.infer<typeof suiteSchema>): string[] {
-  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(failedIn)]
+  const own = specs.filter(({ ok }) => !ok).map((spec) => describeFailure(`${spec.file}: ${spec.title}`, errorOf(spec)))
+  return [...own, ...suites.flatMap(failedIn)]
+}
+
+function errorOf({ tests }: z.infer<typeof specSchema>): string | undefined {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
+}
+
+function describeFailure(test: string, message = ''): string {
+  const [line] = stripVTControlCharacters(message).split('\n', 1)
+  return line ? `${test}: ${line}` : test
 }

@@ -5,11 +5,7 @@ import { join } from 'node:path'
 import { findExistingProblem } from '../e2e/wordpress/existing-wordpress.ts'
 import { ensurePackages } from '../e2e/wordpress/packages.ts'
 import { runTool } from './run-tool.ts'
-
-interface TestReport {
-  numPassedTests: number
-  numFailedTests: number
-}
+import { failedUnits, type VitestReport, vitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const missing = process.env.WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages()
@@ -24,18 +20,19 @@ async function runTests(): Promise<number> {
   const { code } = await runTool('vitest', ['run', '--config', config, ...reporters, ...process.argv.slice(2)], {
     cwd: root,
   })
-  const { numPassedTests, numFailedTests } = readReport(file)
+  const report = readReport(file)
   rmSync(folder, { recursive: true })
+  for (const failure of report ? failedUnits(report) : ['no report']) console.log(`✗ ${failure}`)
   // A file that could not even be loaded has no tests, and has failed all the same.
-  const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests)
-  console.log(`${numPassedTests} passed, ${failed} failed`)
+  const failed = Math.max(code === 0 ? 0 : 1, report?.numFailedTests ?? 0)
+  console.log(`${report?.numPassedTests ?? 0} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
 
-function readReport(file: string): TestReport {
+function readReport(file: string): VitestReport | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0 }
+    return undefined
   }
 }
