@@ -1,4 +1,4 @@
-import { createThread, type Thread, type ThreadLimits, type ThreadOutcome } from './thread.ts'
+import { createThread, type Thread, type ThreadLimits, type ThreadOutcome, type ThreadWatch } from './thread.ts'
 
 /** Work that takes so long may hang: what comes after it need not wait until it is given up. */
 const SLOW_MS = 2000
@@ -23,14 +23,19 @@ export function createThreadWithSpare<Input, Output>(
   const spare = createLane()
 
   function createLane(): Lane<Input, Output> {
-    const onSlow = {
-      afterMs: slowMs,
-      call() {
+    const watch: ThreadWatch = {
+      slowAfterMs: slowMs,
+      onSlow() {
         lane.isSlow = true
         if (!other(lane).isSlow) lane.thread.withdraw()
       },
+      onThrough() {
+        lane.isSlow = false
+        if (other(lane).isSlow) other(lane).thread.withdraw()
+        closeIdleSpare()
+      },
     }
-    const lane: Lane<Input, Output> = { thread: createThread(code, limits, { onSlow }), pieces: 0, isSlow: false }
+    const lane: Lane<Input, Output> = { thread: createThread(code, limits, { watch }), pieces: 0, isSlow: false }
     return lane
   }
 
@@ -45,14 +50,12 @@ export function createThreadWithSpare<Input, Output>(
       const outcome = await lane.thread.run(...work)
       lane.pieces--
       if (outcome.outcome === 'withdrawn') continue
-      hasAnswered(lane)
+      closeIdleSpare()
       return outcome
     }
   }
 
-  function hasAnswered(lane: Lane<Input, Output>): void {
-    lane.isSlow = false
-    if (other(lane).isSlow) other(lane).thread.withdraw()
+  function closeIdleSpare(): void {
     if (!main.isSlow && spare.pieces === 0) spare.thread.close().catch(() => undefined)
   }
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createGate } from '../../test/support/gate.ts'
 import { runInThread } from './run-in-thread.ts'
 import { createThread } from './thread.ts'
 
@@ -6,7 +7,7 @@ const code = new URL('../../test/support/odd-work.worker.ts', import.meta.url)
 const limits = { heapMb: 32, deadlineMs: 10_000 }
 
 function openThread() {
-  const thread = createThread<string, string>(code, limits)
+  const thread = createThread<string | Int32Array, string>(code, limits)
   onTestFinished(() => thread.close())
   return thread
 }
@@ -55,6 +56,18 @@ test('what is withdrawn before it was begun is given back, and what comes after 
   const outcomes = await Promise.all(works)
   expect(outcomes.at(-1)).toEqual({ outcome: 'done', value: 'done d' })
   expect(outcomes.slice(0, 3).map(({ outcome }) => outcome)).toEqual(['withdrawn', 'withdrawn', 'withdrawn'])
+})
+
+test('what comes after withdrawn work that hangs is not blamed for it', async () => {
+  const thread = openThread()
+  const gate = createGate()
+  await thread.run('a')
+  const first = thread.run(gate.work)
+  const hanging = thread.run('hang', { deadlineMs: 50 })
+  thread.withdraw()
+  const next = thread.run('b')
+  gate.open()
+  expect([await first, await hanging, await next].map(({ outcome }) => outcome)).toEqual(['done', 'withdrawn', 'done'])
 })
 
 test('a thread that was closed starts again with the next work', async () => {

@@ -26,8 +26,7 @@ export interface Thread<Input, Output> {
 }
 
 export interface ThreadOptions {
-  /** When it has been at one piece of work for so long. */
-  onSlow?: { afterMs: number; call(): void }
+  watch?: ThreadWatch
   /** What runs the code, when a thread is not enough. */
   start?: (code: URL, limits: ThreadLimits) => Runner
   /** How many pieces may lie with it: 1 where each is large. */
@@ -36,10 +35,20 @@ export interface ThreadOptions {
   idleMs?: number
 }
 
+export interface ThreadWatch {
+  slowAfterMs: number
+  /** It has been at one piece of work for so long. */
+  onSlow(): void
+  /** It is through with a piece, or was ended at it, also with one that was withdrawn. */
+  onThrough(): void
+}
+
 interface Piece<Input, Output> {
   turn: number
   input: Input
   deadlineMs: number
+  /** Somebody else does it, but it lies with the thread, which comes to it all the same. */
+  isWithdrawn: boolean
   resolve(outcome: ThreadOutcome<Output>): void
 }
 
@@ -51,7 +60,7 @@ interface Piece<Input, Output> {
 export function createThread<Input, Output>(
   code: URL,
   limits: ThreadLimits,
-  { onSlow, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
+  { watch, start: startRunner = startWorker, workAhead = WORK_AHEAD, idleMs }: ThreadOptions = {},
 ): Thread<Input, Output> {
   const waiting: Piece<Input, Output>[] = []
   /** What lies with the thread; it is at the first of them. */
@@ -105,7 +114,7 @@ export function createThread<Input, Output>(
     const [first] = sent
     if (!first) return
     deadline = setTimeout(() => giveUp(of, { outcome: 'too_slow' }), first.deadlineMs)
-    if (onSlow) slowness = setTimeout(onSlow.call, onSlow.afterMs)
+    if (watch) slowness = setTimeout(watch.onSlow, watch.slowAfterMs)
   }
 
   function stopClocks(): void {
@@ -120,6 +129,7 @@ export function createThread<Input, Output>(
     } else if (answer.turn === sent[0]?.turn && worker) {
       const done = sent.shift()
       startClocks(worker)
+      watch?.onThrough()
       done?.resolve('problem' in answer ? broken(answer.problem) : { outcome: 'done', value: answer.value })
     }
     proceed()
@@ -138,8 +148,9 @@ export function createThread<Input, Output>(
     worker = undefined
     one.terminate().catch(() => undefined)
     const [first, ...behind] = sent
-    waiting.unshift(...behind)
+    waiting.unshift(...behind.filter(({ isWithdrawn }) => !isWithdrawn))
     sent = []
+    watch?.onThrough()
     return first
   }
 
@@ -154,14 +165,16 @@ export function createThread<Input, Output>(
   return {
     run(input, { deadlineMs = limits.deadlineMs } = {}) {
       return new Promise((resolve) => {
-        waiting.push({ turn: ++turns, input, deadlineMs, resolve })
+        waiting.push({ turn: ++turns, input, deadlineMs, isWithdrawn: false, resolve })
         proceed()
       })
     },
     withdraw() {
-      // The thread may come to some of them all the same: nobody hears of it.
-      const unbegun = [...sent.splice(1), ...waiting.splice(0)]
-      for (const piece of unbegun) piece.resolve({ outcome: 'withdrawn' })
+      // What lies with the thread keeps its deadline there: otherwise what comes after it would be blamed if it hangs.
+      for (const piece of [...sent.slice(1), ...waiting.splice(0)]) {
+        piece.isWithdrawn = true
+        piece.resolve({ outcome: 'withdrawn' })
+      }
     },
     close,
   }

@@ -1,7 +1,8 @@
 import { answerInThread } from '../../src/threads/answer-in-thread.ts'
 
 /** What foreign documents may make a thread do. */
-answerInThread((work: string) => {
+answerInThread((work: string | Int32Array) => {
+  if (typeof work !== 'string') return `woken ${Atomics.wait(work, 0, 0)}`
   if (work === 'hang') for (;;);
   if (work === 'eat') {
     const eaten: number[][] = []
