@@ -7,6 +7,7 @@ import { midnightPaths } from '../src/publisher/affected-paths.ts'
 import { runAstroBuild, SITE_DIST } from '../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../src/publisher/client-files.ts'
 import { eventPathsAtMidnight } from '../src/publisher/event-paths.ts'
+import { LastSite } from '../src/publisher/last-site.ts'
 import { PageFailures } from '../src/publisher/page-failures.ts'
 import { renderPages } from '../src/publisher/render-pages.ts'
 import { fileOfPage, listPagePaths } from '../src/publisher/site-paths.ts'
@@ -30,8 +31,9 @@ const content = sampleContent(120, undefined, businesses, newsletters, events, f
 
 async function render(rendered: SiteContent): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  const failures = new PageFailures(() => false)
-  for await (const { file, bytes } of renderPages(await getRenderer(), rendered, listPagePaths(rendered), failures)) {
+  const [failures, last] = [new PageFailures(), new LastSite(undefined, rendered)]
+  const paths = listPagePaths(rendered)
+  for await (const { file, bytes } of renderPages(await getRenderer(), rendered, paths, failures, last)) {
     files.set(file, bytes.toString('utf8'))
   }
   return files

@@ -2,6 +2,7 @@ import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { THEME_COLOURS } from './accent.ts'
 import type { Picture, SiteArticle } from './content.ts'
 import { isHiddenSample } from './indexing.ts'
+import { type PageSubject, SUBJECT_META } from './page-subject.ts'
 import { absoluteUrl } from './paths.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
 import { structuredDataText, type Thing } from './structured-data.ts'
@@ -11,6 +12,8 @@ export interface PageFacts {
   readonly description: string
   /** The page's canonical path; null for one that has no address of its own. */
   readonly path: string | null
+  /** What the page is about where its address may become another's. */
+  readonly subject?: PageSubject
   /** The article that the page is about. */
   readonly article?: SiteArticle
   /** What a page that is no article shows; other sites show it beside a link. */
@@ -46,6 +49,7 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
   const robots = canonical === null || isHiddenSample(site) ? 'noindex' : 'max-image-preview:large'
   return [
     `<title>${escaped(title)}</title><meta name="description" content="${description}">`,
+    page.subject ? `<meta name="${SUBJECT_META}" content="${escaped(page.subject)}">` : '',
     `<meta name="robots" content="${robots}">`,
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
     property('og:site_name', escaped(site.siteName)),

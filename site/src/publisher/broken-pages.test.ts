@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
   change,
   getRenderer,
   listReleases,
   makeFolder,
-  type OpenPublisher,
   openPublisher,
   readSite,
   removeFolders,
@@ -16,49 +16,27 @@ import {
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import type { SiteContent } from '../lib/content.ts'
 import { PageFailures } from './page-failures.ts'
-import type { PageRenderer } from './render.ts'
 
 const HOUR = 60 * 60 * 1000
 
 describe('a publish with pages that can’t be rendered', () => {
+  let pages: BrokenPages
   let service: ContentService
-  /** Pages that fail, whatever the content. */
   let broken: Set<string>
-  /** Titles of articles that no page can show: neither their own nor a list. */
   let poisoned: Set<string>
-  let renderer: PageRenderer
 
   beforeEach(async () => {
-    service = await startContentService(sampleContent(20).articles.all())
-    broken = new Set()
-    poisoned = new Set()
-    const pages = await getRenderer()
-    renderer = {
-      async render(path, content) {
-        const page = await pages.render(path, content)
-        const isPoisoned = [...poisoned].some((title) => page.includes(title))
-        if (broken.has(path) || broken.has('all') || isPoisoned) throw new Error('No picture')
-        return page
-      },
-    }
+    pages = await openBrokenPages()
+    ;({ service, broken, poisoned } = pages)
   })
-  afterEach(async () => {
-    await service.close()
-    removeFolders()
-  })
-
-  async function open(siteDir = makeFolder(), code = 'test', now = Date.now): Promise<OpenPublisher> {
-    const publisher = await openPublisher(service.origin, { renderer, siteDir, code, now: () => now() })
-    await publisher.send([change('verify')])
-    return publisher
-  }
+  afterEach(() => pages.close())
 
   function retitle(id: number, title: string): void {
     service.posts.set(id, sampleArticle({ wordpressPostId: id, title }))
   }
 
   it('keeps such a page as it was, says so, and publishes everything else', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     const before = readSite(publisher.siteDir)
     broken.add('/story-3')
     retitle(3, 'Third, corrected')
@@ -74,7 +52,7 @@ describe('a publish with pages that can’t be rendered', () => {
   })
 
   it('tries it again with every publish, with the notice until it renders', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     broken.add('/story-3')
     retitle(3, 'Third, corrected')
     await publisher.send([change('article', 3)])
@@ -87,7 +65,7 @@ describe('a publish with pages that can’t be rendered', () => {
   })
 
   it('takes withdrawn articles off the site meanwhile, page and lists', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     poisoned.add('Poison')
     retitle(3, 'Poison')
     service.posts.delete(5)
@@ -100,7 +78,7 @@ describe('a publish with pages that can’t be rendered', () => {
   })
 
   it('names an article nowhere whose page was never there', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     broken.add('/story-21')
     service.posts.set(21, sampleArticle({ wordpressPostId: 21, publishedAt: Date.parse('2026-11-20T15:00:00Z') }))
     const { notices } = await publisher.send([change('article', 21)])
@@ -119,7 +97,7 @@ describe('a publish with pages that can’t be rendered', () => {
   it('takes the page over into a new release, with the scripts that it needs for as long as it is shown', async () => {
     let now = Date.parse('2026-11-20T15:00:00Z')
     const siteDir = makeFolder()
-    const publisher = await open(siteDir, 'first', () => now)
+    const publisher = await pages.open({ siteDir, code: 'first', now: () => now })
     const old = readSite(siteDir).get('story-3.html')
     writeFileSync(join(siteDir, 'current/_astro/old.Abc123.js'), 'old')
     broken.add('/story-3')
@@ -138,7 +116,7 @@ describe('a publish with pages that can’t be rendered', () => {
   })
 
   it('fails and leaves the site as it was where no page can be rendered, but what was withdrawn goes', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     const before = readSite(publisher.siteDir)
     broken.add('all')
     retitle(3, 'Third, corrected')
@@ -157,7 +135,7 @@ describe('a publish with pages that can’t be rendered', () => {
   })
 
   it('names the first of many', async () => {
-    const publisher = await open()
+    const publisher = await pages.open()
     for (let id = 1; id <= 15; id++) broken.add(`/story-${id}`)
     const { notices } = await publisher.send([change('verify')])
     expect(notices).toHaveLength(11)
@@ -202,9 +180,11 @@ function withBrokenArticle(content: SiteContent): SiteContent {
 }
 
 test('a build, which has nothing live to fall back on, fails rather than losing a page', () => {
-  const failures = new PageFailures((file) => file === 'sports.html')
+  const failures = new PageFailures()
   failures.noteFailure('/sports', new Error('No picture'))
-  expect(() => failures.assertAllHaveFiles()).not.toThrow()
+  failures.noteStandIn('/sports', 'kept')
+  expect(() => failures.assertAllKept()).not.toThrow()
   failures.noteFailure('/', new Error('No lead'))
-  expect(() => failures.assertAllHaveFiles()).toThrow('No lead')
+  failures.noteStandIn('/', 'plain')
+  expect(() => failures.assertAllKept()).toThrow('No lead')
 })

@@ -7,7 +7,8 @@ import {
 } from '@hometown/shared-types/site-headers'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import type { SiteContent } from '../lib/content.ts'
-import { CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import { articlePath, CALENDAR_FILE_PATH, calendarFilePath } from '../lib/paths.ts'
+import type { PagePath } from './site-paths.ts'
 
 export const REDIRECTS_FILE = '_redirects'
 export const HEADERS_FILE = '_headers'
@@ -18,9 +19,13 @@ const CALENDAR_FILES = [
 ]
 export const BUILD_FILE = 'build.json'
 
-/** Old addresses for hosts that read this file. A page that stands at an old address wins. */
-export function redirectsText({ site, articles }: SiteContent): string {
-  const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !articles.findBySlug(from))
+/**
+ * Old addresses for hosts that read this file. A page that stands at an old address wins.
+ * @param standing old addresses whose page stays for now.
+ */
+export function redirectsText({ site, articles }: SiteContent, standing: readonly PagePath[]): string {
+  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || standing.includes(articlePath(slug))
+  const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
   return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`
 }

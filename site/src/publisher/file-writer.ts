@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { Durability } from './make-durable.ts'
-import type { RenderedFile } from './render-pages.ts'
+import type { RenderedFile } from './render.ts'
 
 const FILES_PER_BATCH = 64
 /** Rendering waits for the disk rather than fill the memory. */

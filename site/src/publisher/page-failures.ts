@@ -1,25 +1,27 @@
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
-import { articlePath } from '../lib/paths.ts'
 import { RenderError } from './render.ts'
-import { fileOfPage, type PagePath } from './site-paths.ts'
+import type { PagePath } from './site-paths.ts'
 
 /** Notices by page; what is beyond them is a number. */
 const NAMED = 10
 
-/** Pages that could not be rendered. Each keeps the file that it has, and everything else goes out. */
+/** What readers get in place of a page that can't be rendered: `former` at another address. */
+export type StandIn = 'kept' | 'former' | 'plain' | 'removed' | 'missing'
+
+interface Failure {
+  readonly error: unknown
+  readonly standIn: StandIn
+  readonly formerPath?: PagePath
+}
+
+/** Pages that could not be rendered, and what readers get in their place. Everything else goes out. */
 export class PageFailures {
-  readonly #failed = new Map<PagePath, unknown>()
+  readonly #failed = new Map<PagePath, Failure>()
   readonly #withoutArticles = new Set<PagePath>()
-  readonly #hasFile: (file: string) => boolean
   #rendered = 0
 
-  /** @param hasFile whether the live site has this file, which then stays. */
-  constructor(hasFile: (file: string) => boolean) {
-    this.#hasFile = hasFile
-  }
-
   noteFailure(path: PagePath, error: unknown): void {
-    this.#failed.set(path, error)
+    this.#failed.set(path, { error, standIn: 'missing' })
   }
 
   noteRendered(path: PagePath): void {
@@ -27,18 +29,35 @@ export class PageFailures {
     this.#rendered++
   }
 
+  noteStandIn(path: PagePath, standIn: StandIn, formerPath?: PagePath): void {
+    this.#failed.set(path, { error: this.#failed.get(path)?.error, standIn, ...(formerPath && { formerPath }) })
+  }
+
   /** A page that leaves out articles that can't be rendered. */
   noteIncomplete(path: PagePath): void {
     this.#withoutArticles.add(path)
+  }
+
+  has(path: PagePath): boolean {
+    return this.#failed.has(path)
   }
 
   get paths(): readonly PagePath[] {
     return [...this.#failed.keys()]
   }
 
-  /** To be rendered again with the next publish: what failed, and what leaves something out. */
+  get renderedNone(): boolean {
+    return this.#rendered === 0 && this.#failed.size > 0
+  }
+
+  /** Addresses that are no pages any more, where readers still find what can't be rendered at its new one. */
+  get formerPaths(): readonly PagePath[] {
+    return [...this.#failed.values()].flatMap(({ formerPath }) => formerPath ?? [])
+  }
+
+  /** To be looked at again with the next publish: what failed, where it still is, and what leaves something out. */
   get unfinished(): readonly PagePath[] {
-    return [...this.#failed.keys(), ...this.#withoutArticles]
+    return [...this.formerPaths, ...this.#failed.keys(), ...this.#withoutArticles]
   }
 
   /** Articles whose own page failed. */
@@ -46,33 +65,35 @@ export class PageFailures {
     return this.paths.flatMap((path) => content.articles.findBySlug(path.slice(1)) ?? [])
   }
 
-  hasOldPage({ slug }: SiteArticle): boolean {
-    return this.#hasFile(fileOfPage(articlePath(slug)))
-  }
-
   /** @throws the first failure where nothing could be rendered at all: then it is the code that is broken, not a page. */
   assertSomeRendered(): void {
     const [first] = this.#failed.values()
-    if (this.#rendered === 0 && first !== undefined) throw first
+    if (this.renderedNone && first !== undefined) throw first.error
   }
 
   /** @throws the first failure of a page that has no old file either: where nothing is live to fall back on, it would be lost. */
-  assertAllHaveFiles(): void {
-    for (const [path, error] of this.#failed) if (!this.#hasFile(fileOfPage(path))) throw error
+  assertAllKept(): void {
+    for (const { error, standIn } of this.#failed.values()) if (standIn !== 'kept') throw error
   }
 
   notices(): string[] {
-    const named = [...this.#failed].slice(0, NAMED).map(([path, error]) => this.#notice(path, error))
+    const named = [...this.#failed].slice(0, NAMED).map(([path, failure]) => notice(path, failure))
     const more = this.#failed.size - named.length
     return more > 0
       ? [...named, `${more} more ${more === 1 ? 'page' : 'pages'} couldn’t be updated. Every publish tries again.`]
       : named
   }
+}
 
-  #notice(path: PagePath, error: unknown): string {
-    const cause = error instanceof RenderError ? error.cause : error
-    const why = cause instanceof Error ? ` (${cause.message})` : ''
-    const state = this.#hasFile(fileOfPage(path)) ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
-    return `Couldn’t update the page ${path}${why}. ${state} Edit and save the content on it; every publish tries again.`
+function notice(path: PagePath, { error, standIn, formerPath }: Failure): string {
+  const cause = error instanceof RenderError ? error.cause : error
+  const why = cause instanceof Error ? ` (${cause.message})` : ''
+  const states: Readonly<Record<StandIn, string>> = {
+    kept: 'Readers still see its last version.',
+    former: `Readers still see its last version at ${formerPath}.`,
+    plain: 'Readers see a plain list of headlines instead.',
+    removed: 'Readers can’t see it yet, and what was at this address before is off the site.',
+    missing: 'Readers can’t see it yet.',
   }
+  return `Couldn’t update the page ${path}${why}. ${states[standIn]} Edit and save the content on it; every publish tries again.`
 }

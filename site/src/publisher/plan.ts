@@ -1,14 +1,16 @@
 import type { SiteContent } from '../lib/content.ts'
 import { BUILD_FILE, buildText, HEADERS_FILE, headersText, REDIRECTS_FILE, redirectsText } from './derived-files.ts'
+import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
-import type { PageRenderer } from './render.ts'
-import { type RenderedFile, renderPages } from './render-pages.ts'
+import type { PageRenderer, RenderedFile } from './render.ts'
+import { renderPages } from './render-pages.ts'
 import { fileOfPage, isPage, type PagePath, writingOrder } from './site-paths.ts'
 import type { FileChange } from './write.ts'
 
-export function derivedFiles(content: SiteContent): RenderedFile[] {
+/** @param standing old addresses whose page stays for now. */
+export function derivedFiles(content: SiteContent, standing: readonly PagePath[] = []): RenderedFile[] {
   return [
-    { file: REDIRECTS_FILE, bytes: Buffer.from(redirectsText(content)) },
+    { file: REDIRECTS_FILE, bytes: Buffer.from(redirectsText(content, standing)) },
     { file: HEADERS_FILE, bytes: Buffer.from(headersText(content.site)) },
   ]
 }
@@ -26,17 +28,35 @@ export async function planUpdate(
   content: SiteContent,
   touched: Iterable<PagePath>,
   failures: PageFailures,
+  last: LastSite,
 ): Promise<FileChange[]> {
-  const [present, gone] = [[...touched].filter((path) => isPage(content, path)), planTakeDown(content, touched)]
+  const paths = [...touched]
+  const present = paths.filter((path) => isPage(content, path))
   present.sort((one, other) => writingOrder(one) - writingOrder(other))
   const changes = new Map<string, FileChange>()
-  for await (const page of renderPages(renderer, content, present, failures)) changes.set(page.file, page)
+  for await (const page of renderPages(renderer, content, present, failures, last)) changes.set(page.file, page)
   failures.assertSomeRendered()
-  return [...changes.values(), ...derivedFiles(content), ...gone]
+  const gone = paths.filter((path) => {
+    if (changes.has(fileOfPage(path))) return false
+    return isPage(content, path) || !isMissingElsewhere(last, path, changes)
+  })
+  return [...changes.values(), ...derivedFiles(content, failures.formerPaths), ...gone.map(removal)]
 }
 
-/** The touched pages that are no more. */
-export function planTakeDown(content: SiteContent, touched: Iterable<PagePath>): FileChange[] {
-  const gone = [...touched].filter((path) => !isPage(content, path))
-  return gone.map((path) => ({ file: fileOfPage(path), bytes: undefined }))
+/** Of the touched pages what must not wait: those that are no more, and what belongs to another than the address now does. */
+export function planTakeDown(content: SiteContent, touched: Iterable<PagePath>, last: LastSite): FileChange[] {
+  const gone = [...touched].filter((path) =>
+    isPage(content, path) ? last.isOthers(path) : !isMissingElsewhere(last, path),
+  )
+  return gone.map(removal)
+}
+
+/** Whether an article whose page is still at an old address has none at its present one. */
+function isMissingElsewhere(last: LastSite, path: PagePath, changes?: ReadonlyMap<string, FileChange>): boolean {
+  const present = last.presentPath(path)
+  return present !== undefined && !changes?.has(fileOfPage(present)) && last.findPage(present) === undefined
+}
+
+function removal(path: PagePath): FileChange {
+  return { file: fileOfPage(path), bytes: undefined }
 }

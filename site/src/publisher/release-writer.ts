@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { listClientFiles, listFiles, openRetiredFiles } from './client-files.ts'
 import { BUILD_FILE } from './derived-files.ts'
+import { LastSite } from './last-site.ts'
 import { type Durability, diskDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile, derivedFiles, planTakeDown, planUpdate } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
-import type { PageRenderer } from './render.ts'
-import { type RenderedFile, renderPages } from './render-pages.ts'
-import { fileOfPage, listPagePaths, type PagePath } from './site-paths.ts'
+import type { PageRenderer, RenderedFile } from './render.ts'
+import { renderPages } from './render-pages.ts'
+import { listPagePaths, type PagePath } from './site-paths.ts'
 import { writeWholeSite } from './whole-site.ts'
 import { applyChanges, emptyStaging, type FileChange, onlyDifferent, readIfThere } from './write.ts'
 
@@ -20,7 +21,7 @@ export interface Outcome {
   readonly newRelease: boolean
   readonly written: PublishedFile[]
   readonly removed: string[]
-  /** Pages that could not be rendered, in words for the desk: they are as they were. */
+  /** Pages that could not be rendered, in words for the desk: what readers see in their place. */
   readonly notices: readonly string[]
   /** Pages that are to be rendered again, since they failed or leave something out. */
   readonly unfinished: readonly PagePath[]
@@ -32,7 +33,7 @@ export interface ReleaseWriter {
   hasCurrent(): boolean
   /** These pages only. */
   update(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
-  /** Of these pages only those that are no more, which go whatever else can't be done. */
+  /** Of these pages only what was withdrawn, which goes whatever else can't be done. */
   takeDown(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
   /** Every page, compared with what is on disk; what no page owns goes. */
   compare(content: SiteContent, id: string): Promise<Outcome>
@@ -107,18 +108,22 @@ export function createReleaseWriter({
 
     async update(content, touched, id) {
       const release = getCurrent()
-      const failures = failuresBeside(releases.folderOf(release))
-      return apply(release, await planUpdate(renderer, content, touched, failures), id, failures)
+      const failures = new PageFailures()
+      const last = new LastSite(releases.folderOf(release), content)
+      return apply(release, await planUpdate(renderer, content, touched, failures, last), id, failures)
     },
 
     async takeDown(content, touched, id) {
-      return apply(getCurrent(), planTakeDown(content, touched), id)
+      const release = getCurrent()
+      const last = new LastSite(releases.folderOf(release), content)
+      return apply(release, planTakeDown(content, touched, last), id)
     },
 
     async compare(content, id) {
       const release = getCurrent()
       const root = releases.folderOf(release)
-      const failures = failuresBeside(root)
+      const failures = new PageFailures()
+      const last = new LastSite(root, content)
       const changes = new Map<string, FileChange>()
       const owned = new Set([BUILD_FILE])
       const consider = (file: RenderedFile): void => {
@@ -129,10 +134,9 @@ export function createReleaseWriter({
       for (const file of listClientFiles(distDir)) {
         consider({ file, bytes: readFileSync(join(distDir, 'client', file)) })
       }
-      for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) consider(page)
+      for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) consider(page)
       failures.assertSomeRendered()
-      for (const file of derivedFiles(content)) consider(file)
-      for (const path of failures.paths) owned.add(fileOfPage(path))
+      for (const file of derivedFiles(content, failures.formerPaths)) consider(file)
       for (const file of retired.kept(now(), failures.paths.length > 0)) owned.add(file)
       for (const file of listFiles(root)) if (!owned.has(file)) changes.set(file, { file, bytes: undefined })
       return apply(release, [...changes.values()], id, failures)
@@ -141,7 +145,7 @@ export function createReleaseWriter({
     async replace(content, id) {
       const current = releases.findCurrent()
       const previous = current && releases.folderOf(current)
-      const failures = failuresBeside(previous)
+      const failures = new PageFailures()
       const release = releases.create(code)
       const root = releases.folderOf(release)
       let written: PublishedFile[]
@@ -164,10 +168,6 @@ export function createReleaseWriter({
 
     cleanUp: () => releases.cleanUp(),
   }
-}
-
-function failuresBeside(root: string | undefined): PageFailures {
-  return new PageFailures((file) => root !== undefined && existsSync(join(root, file)))
 }
 
 function published(path: string, bytes: Buffer): PublishedFile {

@@ -3,30 +3,28 @@ import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { articlePath } from '../lib/paths.ts'
 import { pathsShowing } from './affected-paths.ts'
+import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
-import type { PageRenderer } from './render.ts'
+import type { PageRenderer, RenderedFile } from './render.ts'
 import { fileOfPage, isPage, type PagePath } from './site-paths.ts'
+import { standIns } from './stand-ins.ts'
 
 /** A preview need not wait for more than this many pages. */
 const PAGES_IN_A_ROW = 50
 /** With more of them it isn't single articles that are broken, and leaving each out would take long. */
 const MOST_BROKEN_ARTICLES = 20
 
-export interface RenderedFile {
-  readonly file: string
-  readonly bytes: Buffer
-}
-
 /**
- * Pages one after the other; those that can't be rendered are left out and noted. What fails only because of an article
- * whose own page fails, or would link to a page that isn't there, comes at the end without that article: in place of the
- * same file before, if there is one.
+ * Pages one after the other; those that can't be rendered are noted. What fails only because of an article whose own page
+ * fails, or would link to a page that isn't there, comes after them without that article: in place of the same file
+ * before, if there is one. At the end comes what stands in for those that failed.
  */
 export async function* renderPages(
   renderer: PageRenderer,
   content: SiteContent,
   paths: Iterable<PagePath>,
   failures: PageFailures,
+  last: LastSite,
 ): AsyncGenerator<RenderedFile, void, void> {
   const wanted = new Set<PagePath>()
   for (const path of paths) {
@@ -35,6 +33,17 @@ export async function* renderPages(
     if (page !== undefined) yield page
     if (wanted.size % PAGES_IN_A_ROW === 0) await setImmediate()
   }
+  yield* renderWithoutBroken(renderer, content, wanted, failures, last)
+  yield* standIns(content, last, failures)
+}
+
+async function* renderWithoutBroken(
+  renderer: PageRenderer,
+  content: SiteContent,
+  wanted: ReadonlySet<PagePath>,
+  failures: PageFailures,
+  last: LastSite,
+): AsyncGenerator<RenderedFile, void, void> {
   const broken = failures.brokenArticles(content)
   if (broken.length === 0 || broken.length > MOST_BROKEN_ARTICLES) return
   const culprits: SiteArticle[] = []
@@ -49,7 +58,7 @@ export async function* renderPages(
     }
   }
   const rest = withoutArticles(content, culprits)
-  for (const path of pagesToRepeat(content, culprits, failures)) {
+  for (const path of pagesToRepeat(content, culprits, failures, last)) {
     if (!wanted.has(path) || !isPage(rest, path)) continue
     const page = await renderOrNote(renderer, rest, path, failures)
     if (page === undefined) continue
@@ -75,11 +84,17 @@ async function renderOrNote(
 }
 
 /** What failed because of these articles, and what would link to one that has no page. */
-function pagesToRepeat(content: SiteContent, culprits: readonly SiteArticle[], failures: PageFailures): Set<PagePath> {
+function pagesToRepeat(
+  content: SiteContent,
+  culprits: readonly SiteArticle[],
+  failures: PageFailures,
+  last: LastSite,
+): Set<PagePath> {
   const paths = new Set(failures.paths)
   const articles = createContentIndex(content.site.timeZone, content.articles.all())
   for (const article of culprits) {
-    if (!failures.hasOldPage(article)) for (const path of pathsShowing(articles, article)) paths.add(path)
+    if (last.findPage(articlePath(article.slug)) !== undefined) continue
+    for (const path of pathsShowing(articles, article)) paths.add(path)
   }
   for (const { slug } of culprits) paths.delete(articlePath(slug))
   return paths

@@ -10,6 +10,12 @@ export interface PageRenderer {
   render(path: PagePath, content: SiteContent): Promise<Buffer>
 }
 
+/** A page's file below the site's root. */
+export interface RenderedFile {
+  readonly file: string
+  readonly bytes: Buffer
+}
+
 export class RenderError extends Error {
   override name = 'RenderError'
   constructor(path: PagePath, status: number, cause: unknown) {

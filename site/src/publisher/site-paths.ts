@@ -174,6 +174,11 @@ export function fileOfPage(path: PagePath): string {
   return /\.(?:xml|ics|json|txt|svg|png|webmanifest)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`
 }
 
+/** The other way round, for pages of HTML. */
+export function pathOfFile(file: string): PagePath {
+  return file === 'index.html' ? HOME : `/${file.replace(/\.html$/, '')}`
+}
+
 /**
  * What must be on disk before what: articles before the lists that link to them, months before their category,
  * and the home page and feeds last.

@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
+import { LastSite } from './last-site.ts'
 import type { Durability } from './make-durable.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
 import type { PageRenderer } from './render.ts'
 import { renderPages } from './render-pages.ts'
-import { fileOfPage, listPagePaths } from './site-paths.ts'
-import { readIfThere } from './write.ts'
+import { listPagePaths } from './site-paths.ts'
 
 export interface WholeSite {
   readonly root: string
@@ -26,15 +25,14 @@ export interface WholeSite {
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
   const { root, distDir, renderer, content, failures, previous, durability } = whole
   copyClientFiles(distDir, root)
+  const last = new LastSite(previous, content)
   const writer = createFileWriter(root, durability)
   try {
-    for await (const page of renderPages(renderer, content, listPagePaths(content), failures)) await writer.add(page)
-    failures.assertSomeRendered()
-    for (const file of failures.paths.map(fileOfPage)) {
-      const bytes = previous === undefined ? undefined : readIfThere(join(previous, file))
-      if (bytes !== undefined) await writer.add({ file, bytes })
+    for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) {
+      await writer.add(page)
     }
-    for (const file of derivedFiles(content)) await writer.add(file)
+    failures.assertSomeRendered()
+    for (const file of derivedFiles(content, failures.formerPaths)) await writer.add(file)
   } catch (error) {
     await writer.abandon()
     throw error

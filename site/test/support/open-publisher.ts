@@ -7,6 +7,7 @@ import { loadContent } from '../../src/lib/load-content.ts'
 import { SITE_DIST } from '../../src/publisher/build-site-code.ts'
 import { listClientFiles, listFiles } from '../../src/publisher/client-files.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
+import { LastSite } from '../../src/publisher/last-site.ts'
 import { type Durability, diskDurability } from '../../src/publisher/make-durable.ts'
 import { PageFailures } from '../../src/publisher/page-failures.ts'
 import { derivedFiles } from '../../src/publisher/plan.ts'
@@ -98,8 +99,10 @@ export function readSite(siteDir: string): Map<string, string> {
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const files = derivedFiles(content)
-  const failures = new PageFailures(() => false)
-  for await (const page of renderPages(await getRenderer(), content, listPagePaths(content), failures)) files.push(page)
+  const failures = new PageFailures()
+  const last = new LastSite(undefined, content)
+  const paths = listPagePaths(content)
+  for await (const page of renderPages(await getRenderer(), content, paths, failures, last)) files.push(page)
   if (failures.paths.length > 0) throw new Error(failures.notices().join('\n'))
   return new Map(files.map(({ file, bytes }) => [file, bytes.toString('utf8')] as const).sort())
 }

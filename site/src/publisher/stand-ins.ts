@@ -1,0 +1,33 @@
+import type { SiteArticle, SiteContent } from '../lib/content.ts'
+import { articlePath } from '../lib/paths.ts'
+import type { LastSite } from './last-site.ts'
+import type { PageFailures } from './page-failures.ts'
+import { plainList } from './plain-list.ts'
+import type { RenderedFile } from './render.ts'
+import { fileOfPage, pathOfFile } from './site-paths.ts'
+
+/**
+ * What readers get in place of the pages that failed: their last version, else at the address that the same had before,
+ * else a plain list where there must be one. What is left of the last site beyond that goes.
+ */
+export function* standIns(content: SiteContent, last: LastSite, failures: PageFailures): Iterable<RenderedFile> {
+  const isReadable = ({ slug }: SiteArticle) => !failures.has(articlePath(slug))
+  for (const path of failures.paths) {
+    const file = fileOfPage(path)
+    const kept = last.findPage(path)
+    if (kept !== undefined) {
+      failures.noteStandIn(path, 'kept')
+      yield { file, bytes: kept }
+      continue
+    }
+    const former = last.findFormer(path)
+    if (former !== undefined) {
+      failures.noteStandIn(path, 'former', pathOfFile(former.file))
+      yield former
+      continue
+    }
+    const plain = plainList(content, path, isReadable)
+    if (plain !== undefined) yield { file, bytes: plain }
+    failures.noteStandIn(path, plain !== undefined ? 'plain' : last.has(path) ? 'removed' : 'missing')
+  }
+}

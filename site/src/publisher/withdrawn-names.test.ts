@@ -1,0 +1,128 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
+import { change, type OpenPublisher, readSite, renderSite } from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+import { listPagePaths } from './site-paths.ts'
+
+const TITLE = 'Mayor in jail'
+const NOTE = { kind: 'correction', text: 'It was Friday.', day: '2026-11-20' } as const
+
+describe('pages that can’t be rendered while an article is withdrawn', () => {
+  let pages: BrokenPages
+  let publisher: OpenPublisher
+
+  beforeEach(async () => {
+    pages = await openBrokenPages()
+    const correctedAt = Date.parse('2026-11-20T12:00:00Z')
+    const { posts } = pages.service
+    const corrections = [{ ...NOTE, id: 'a', correctedAt }]
+    const facts = { category: 'Sports', publishedAt: correctedAt } as const
+    posts.set(21, sampleArticle({ ...facts, wordpressPostId: 21, slug: 'mayor', title: TITLE, corrections }))
+    posts.set(22, sampleArticle({ ...facts, wordpressPostId: 22, publishedAt: correctedAt + 1000 }))
+    publisher = await pages.open()
+  })
+  afterEach(() => pages.close())
+
+  function breakLists(): void {
+    const articles = new Set(Array.from(pages.service.posts.values(), ({ slug }) => `/${slug}`))
+    for (const path of listPagePaths(sampleContent(20))) if (!articles.has(path)) pages.broken.add(path)
+    for (const path of ['/sports', '/sports/2026/11', '/sports/feed.xml', '/corrections']) pages.broken.add(path)
+  }
+
+  function filesNaming(): string[] {
+    return [...readSite(publisher.siteDir)].flatMap(([file, text]) => (/Mayor|\/mayor\b/.test(text) ? [file] : []))
+  }
+
+  const ways = {
+    'one change': () => publisher.send([change('article', 21)]),
+    'a comparison of everything': () => publisher.send([change('verify')]),
+    'a new release': () => publisher.send([change('article', 21), change('settings')]),
+    'the first publish of another process': async () => {
+      publisher = await pages.start(publisher.siteDir)
+      return publisher.send([change('midnight')])
+    },
+  }
+
+  it.each(Object.entries(ways))('name it nowhere after %s', async (_, publish) => {
+    expect(filesNaming().length).toBeGreaterThan(8)
+    pages.service.posts.delete(21)
+    breakLists()
+    await publish()
+    expect(filesNaming()).toEqual([])
+    pages.broken.clear()
+    await publisher.send([change('verify')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
+  })
+
+  it('name it nowhere either when another article has got its address', async () => {
+    pages.service.posts.delete(21)
+    pages.service.posts.set(
+      23,
+      sampleArticle({ wordpressPostId: 23, slug: 'mayor', title: 'Fair', category: 'Sports' }),
+    )
+    breakLists()
+    await publisher.send([change('article', 21), change('article', 23)])
+    for (const [file, text] of readSite(publisher.siteDir)) expect(text, file).not.toContain(TITLE)
+  })
+
+  it('are lists of headlines on the home page and the category’s, which are never missing', async () => {
+    pages.service.posts.delete(21)
+    for (const path of ['/', '/sports', '/sports/feed.xml', '/story-22']) pages.broken.add(path)
+    const { notices } = await publisher.send([change('article', 21)])
+    const site = readSite(publisher.siteDir)
+    expect(site.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
+    expect(site.get('sports.html')).toContain('<a href="/">')
+    expect(site.has('sports/feed.xml')).toBe(false)
+    const of = (path: string) => notices.find((notice) => notice.includes(`page ${path} (`))
+    expect(of('/')).toContain('Readers see a plain list of headlines instead.')
+    expect(of('/sports/feed.xml')).toContain('Readers can’t see it')
+    // It stays also where nothing at all can be published.
+    pages.broken.add('all')
+    pages.service.posts.delete(5)
+    await expect(publisher.send([change('article', 5)])).rejects.toThrow('No picture')
+    expect(readSite(publisher.siteDir).get('index.html')).toBe(site.get('index.html'))
+    pages.broken.delete('all')
+    // The list is made anew with what was published since.
+    pages.service.posts.set(1, sampleArticle({ wordpressPostId: 1, title: 'First, corrected' }))
+    await publisher.send([change('article', 1)])
+    expect(readSite(publisher.siteDir).get('index.html')).toContain('First, corrected')
+  })
+
+  it('are as they were where they don’t name it', async () => {
+    const before = readSite(publisher.siteDir)
+    pages.service.posts.delete(21)
+    const untouched = ['/clubs', '/clubs/feed.xml', '/about', '/story-4', '/events', '/archive']
+    for (const path of untouched) pages.broken.add(path)
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toHaveLength(untouched.length)
+    for (const notice of notices) expect(notice).toContain('Readers still see its last version.')
+    const after = readSite(publisher.siteDir)
+    for (const path of untouched) {
+      const file = path.endsWith('.xml') ? path.slice(1) : `${path.slice(1)}.html`
+      expect(after.get(file), file).toBe(before.get(file))
+    }
+  })
+
+  it('lose what they list below an article, and keep the article', async () => {
+    const before = readSite(publisher.siteDir).get('story-22.html')
+    expect(before).toContain(TITLE)
+    pages.service.posts.delete(21)
+    pages.broken.add('/story-22')
+    await publisher.send([change('article', 21)])
+    const after = readSite(publisher.siteDir).get('story-22.html') ?? ''
+    expect(after).not.toContain(TITLE)
+    expect(before?.startsWith(after.slice(0, after.indexOf('</article>')))).toBe(true)
+    expect(after).toContain('</html>')
+    expect(readSite(publisher.siteDir).get('index.html')).toContain('/story-22')
+  })
+
+  it('are not kept where their cards don’t say which articles they are', async () => {
+    const file = join(publisher.siteDir, 'current/clubs.html')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/ data-article="\d+"/g, ''))
+    pages.broken.add('/clubs')
+    const { notices } = await publisher.send([change('verify')])
+    expect(notices).toEqual([expect.stringContaining('Readers see a plain list of headlines instead.')])
+  })
+})

@@ -1,0 +1,48 @@
+import type { PageRenderer } from '../../src/publisher/render.ts'
+import { type ContentService, startContentService } from './content-service.ts'
+import { change, getRenderer, makeFolder, type OpenPublisher, openPublisher, removeFolders } from './open-publisher.ts'
+import { sampleContent } from './sample-content.ts'
+
+/** A service with 20 articles, and publishers of it whose pages break as a test says. */
+export interface BrokenPages {
+  readonly service: ContentService
+  /** Pages that fail, whatever the content; `all` for every page. */
+  readonly broken: Set<string>
+  /** Titles of articles that no page can show: neither their own nor a list. */
+  readonly poisoned: Set<string>
+  /** A publisher that has published everything. */
+  open(options?: { siteDir?: string; code?: string; now?: () => number }): Promise<OpenPublisher>
+  /** The next process on the folder of another, which has published nothing yet. */
+  start(siteDir: string, code?: string): Promise<OpenPublisher>
+  close(): Promise<void>
+}
+
+export async function openBrokenPages(): Promise<BrokenPages> {
+  const service = await startContentService(sampleContent(20).articles.all())
+  const broken = new Set<string>()
+  const poisoned = new Set<string>()
+  const pages = await getRenderer()
+  const renderer: PageRenderer = {
+    async render(path, content) {
+      const page = await pages.render(path, content)
+      const isPoisoned = [...poisoned].some((title) => page.includes(title))
+      if (broken.has(path) || broken.has('all') || isPoisoned) throw new Error('No picture')
+      return page
+    },
+  }
+  return {
+    service,
+    broken,
+    poisoned,
+    async open({ siteDir = makeFolder(), code = 'test', now = Date.now } = {}) {
+      const publisher = await openPublisher(service.origin, { renderer, siteDir, code, now })
+      await publisher.send([change('verify')])
+      return publisher
+    },
+    start: (siteDir, code = 'test') => openPublisher(service.origin, { renderer, siteDir, code }),
+    async close() {
+      await service.close()
+      removeFolders()
+    },
+  }
+}
