@@ -64,6 +64,17 @@ describe('a publish with pages that can’t be rendered', () => {
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(service.origin))
   })
 
+  it('holds up nothing that concerns no page', async () => {
+    const publisher = await pages.open()
+    broken.add('/story-3')
+    retitle(3, 'Third, corrected')
+    await publisher.send([change('article', 3)])
+    service.site = { ...service.site, redirects: [{ from: 'old', to: 'story-1' }] }
+    const { notices } = await publisher.send([change('redirect')])
+    expect(notices).toHaveLength(1)
+    expect(readSite(publisher.siteDir).get('_redirects')).toContain('/old /story-1 301')
+  })
+
   it('takes withdrawn articles off the site meanwhile, page and lists', async () => {
     const publisher = await pages.open()
     poisoned.add('Poison')

@@ -4,7 +4,7 @@ import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageRenderer, RenderedFile } from './render.ts'
 import { renderPages } from './render-pages.ts'
-import { fileOfPage, isPage, type PagePath, writingOrder } from './site-paths.ts'
+import { fileOfPage, isPage, NOT_FOUND, type PagePath, writingOrder } from './site-paths.ts'
 import type { FileChange } from './write.ts'
 
 /** @param standing old addresses whose page stays for now. */
@@ -35,7 +35,7 @@ export async function planUpdate(
   present.sort((one, other) => writingOrder(one) - writingOrder(other))
   const changes = new Map<string, FileChange>()
   for await (const page of renderPages(renderer, content, present, failures, last)) changes.set(page.file, page)
-  failures.assertSomeRendered()
+  await assertCodeRenders(renderer, content, failures)
   const gone = paths.filter((path) => {
     if (changes.has(fileOfPage(path))) return false
     return isPage(content, path) || !isMissingElsewhere(last, path, changes)
@@ -55,6 +55,12 @@ export function planTakeDown(content: SiteContent, touched: Iterable<PagePath>, 
 function isMissingElsewhere(last: LastSite, path: PagePath, changes?: ReadonlyMap<string, FileChange>): boolean {
   const present = last.presentPath(path)
   return present !== undefined && !changes?.has(fileOfPage(present)) && last.findPage(present) === undefined
+}
+
+/** Where all touched pages failed, one that takes nothing from articles tells whether any can be rendered. */
+async function assertCodeRenders(renderer: PageRenderer, content: SiteContent, failures: PageFailures): Promise<void> {
+  if (!failures.renderedNone) return
+  await renderer.render(NOT_FOUND, content).catch(() => failures.assertSomeRendered())
 }
 
 function removal(path: PagePath): FileChange {
