@@ -48,7 +48,7 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
   const description = escaped(page.description)
   const robots = canonical === null || isHiddenSample(site) ? 'noindex' : 'max-image-preview:large'
   return [
-    `<title>${escaped(title)}</title><meta name="description" content="${description}">`,
+    `${titleTag(title)}<meta name="description" content="${description}">`,
     page.subject ? `<meta name="${SUBJECT_META}" content="${escaped(page.subject)}">` : '',
     `<meta name="robots" content="${robots}">`,
     canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
@@ -87,10 +87,23 @@ function imageTags(image: ReturnType<typeof shareImage>): string {
 
 function articleTags({ publishedAt, modifiedAt, category }: SiteArticle): string {
   return (
-    property('article:published_time', new Date(publishedAt).toISOString()) +
+    publishedTimeTag(publishedAt) +
     property('article:modified_time', new Date(modifiedAt).toISOString()) +
     property('article:section', category)
   )
+}
+
+/** What the browser's tab and search engines show of a page other than the home page. */
+export function pageTitle(site: Pick<SiteInfo, 'siteName'>, title: string): string {
+  return `${title} · ${site.siteName}`
+}
+
+export function titleTag(title: string): string {
+  return `<title>${escaped(title)}</title>`
+}
+
+export function publishedTimeTag(publishedAt: number): string {
+  return property('article:published_time', new Date(publishedAt).toISOString())
 }
 
 function property(name: string, content: string | number): string {

@@ -3,9 +3,10 @@ import type { SiteContent } from '../lib/content.ts'
 import type { PageSubject } from '../lib/page-subject.ts'
 import { CORRECTIONS_FEED_PATH, eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
+import { articlesNamedIn, subjectOfFile } from './file-subjects.ts'
+import { pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
-import { fileOfPage, listPagePaths, type PagePath } from './site-paths.ts'
-import { articlesNamedIn, listSubjects, subjectOfFile } from './subjects.ts'
+import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
 import { readIfThere } from './write.ts'
 
 /** What pages list of others behind their own text. */
@@ -17,7 +18,6 @@ export class LastSite {
   readonly #root: string | undefined
   readonly #content: SiteContent
   #paths: Map<PageSubject, PagePath> | undefined
-  #subjects: Map<PagePath, PageSubject> | undefined
   #formerFiles: Map<PageSubject, string> | undefined
 
   /** @param root its folder, where there is one. */
@@ -39,8 +39,8 @@ export class LastSite {
 
   /** Where the same was to be read that has a new address, and what its file is. */
   findFormer(path: PagePath): RenderedFile | undefined {
-    const subject = this.#subjectOf(path)
-    const file = subject === undefined ? undefined : this.#findFormerFiles().get(subject)
+    const present = subjectAt(this.#content, path)
+    const file = present && this.#findFormerFiles().get(present.subject)
     const old = file === undefined ? undefined : this.#read(file)
     const bytes = old && this.#withoutWithdrawn(old)
     return file !== undefined && bytes !== undefined ? { file, bytes } : undefined
@@ -52,13 +52,15 @@ export class LastSite {
     const bytes = this.#read(file)
     if (bytes === undefined) return false
     if (eventSlug(path) !== undefined) return !this.#isOwn(path, bytes)
-    return this.#subjectOf(path) !== undefined && this.#subjectAt(file) !== undefined && !this.#isOwn(path, bytes)
+    const shown = this.#subjectAt(file)
+    const present = subjectAt(this.#content, path)?.subject
+    return shown !== undefined && present !== undefined && shown !== present
   }
 
   /** What is to be read at an address that is no page any more, where it is still published: its present address. */
   presentPath(path: PagePath): PagePath | undefined {
     const subject = this.#subjectAt(fileOfPage(path))
-    return subject && this.#findPaths().get(subject)
+    return subject && this.#pathsBySubject().get(subject)
   }
 
   #read(file: string): Buffer | undefined {
@@ -66,13 +68,16 @@ export class LastSite {
   }
 
   #subjectAt(file: string): PageSubject | undefined {
-    return file.endsWith('.html') ? subjectOfFile(this.#read(file)?.toString('utf8') ?? '') : undefined
+    if (!file.endsWith('.html')) return undefined
+    const text = this.#read(file)?.toString('utf8') ?? ''
+    return subjectOfFile(text, subjectAt(this.#content, pathOfFile(file)))
   }
 
   #isOwn(path: PagePath, bytes: Buffer): boolean {
     const text = bytes.toString('utf8')
     const slug = eventSlug(path)
-    if (slug === undefined) return subjectOfFile(text) === this.#subjectOf(path)
+    const present = subjectAt(this.#content, path)
+    if (slug === undefined) return subjectOfFile(text, present) === present?.subject
     const uid = this.#content.events.findBySlug(slug)?.uid
     return text.replaceAll('\r\n ', '').includes(`\r\nUID:${uid}\r\n`)
   }
@@ -89,20 +94,15 @@ export class LastSite {
   }
 
   #namesPublishedOnly(text: string): boolean {
-    for (const subject of articlesNamedIn(text)) {
-      if (subject === undefined || !this.#findPaths().has(subject)) return false
+    for (const subject of articlesNamedIn(text, this.#content.articles)) {
+      if (subject === undefined || !this.#pathsBySubject().has(subject)) return false
     }
     return true
   }
 
-  #findPaths(): Map<PageSubject, PagePath> {
-    this.#paths ??= listSubjects(this.#content)
+  #pathsBySubject(): Map<PageSubject, PagePath> {
+    this.#paths ??= pathsBySubject(this.#content)
     return this.#paths
-  }
-
-  #subjectOf(path: PagePath): PageSubject | undefined {
-    this.#subjects ??= new Map([...this.#findPaths()].map(([subject, known]) => [known, subject]))
-    return this.#subjects.get(path)
   }
 
   /** Pages of the last site that have no address any more. */

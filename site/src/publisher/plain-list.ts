@@ -1,5 +1,6 @@
 import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
 import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
+import { pageTitle } from '../lib/head-tags.ts'
 import { isHiddenSample } from '../lib/indexing.ts'
 import { SUBJECT_META } from '../lib/page-subject.ts'
 import { articlePath } from '../lib/paths.ts'
@@ -21,7 +22,7 @@ export function plainList(
 ): Buffer | undefined {
   const category = findCategoryBySlug(path.slice(1))
   if (path !== HOME && category === undefined) return undefined
-  const title = category === undefined ? site.siteName : `${category} · ${site.siteName}`
+  const title = category === undefined ? site.siteName : pageTitle(site, category)
   const lists = [HOME, ...CATEGORIES.map((name) => `/${categoryDetails(name).slug}`)].filter((list) => list !== path)
   const names = new Map<string, string>(CATEGORIES.map((name) => [`/${categoryDetails(name).slug}`, name]))
   const newest = articles.newest(category, CATEGORY_PAGE_SIZE).filter(isReadable)
