@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import {
@@ -15,7 +15,6 @@ import {
 } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import type { SiteContent } from '../lib/content.ts'
-import { PageFailures } from './page-failures.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -189,13 +188,3 @@ function withBrokenArticle(content: SiteContent): SiteContent {
       : content.articles.findBySlug(slug)
   return { ...content, articles: { ...content.articles, size: content.articles.size, findBySlug } }
 }
-
-test('a build, which has nothing live to fall back on, fails rather than losing a page', () => {
-  const failures = new PageFailures()
-  failures.noteFailure('/sports', new Error('No picture'))
-  failures.noteStandIn('/sports', 'kept')
-  expect(() => failures.assertAllKept()).not.toThrow()
-  failures.noteFailure('/', new Error('No lead'))
-  failures.noteStandIn('/', 'plain')
-  expect(() => failures.assertAllKept()).toThrow('No lead')
-})

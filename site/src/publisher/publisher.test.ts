@@ -96,6 +96,7 @@ describe('a publish', () => {
 
   it('has the disk confirm every file and folder of a new release before it is live', async () => {
     const siteDir = makeFolder()
+    for (const article of sampleContent(120).articles.all()) service.posts.set(article.wordpressPostId, article)
     const confirmed = new Map<string, boolean>()
     const note = async (paths: Iterable<string>) => {
       for (const path of paths) confirmed.set(path, existsSync(join(siteDir, 'current')))
@@ -106,11 +107,11 @@ describe('a publish', () => {
     })
     const { release, written } = await publisher.send([change('verify')])
     const root = join(siteDir, 'releases', release)
-    expect(written.length).toBeGreaterThan(50)
+    expect(written.length).toBeGreaterThan(150)
     for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       expect(confirmed.get(join(root, file)), file).toBe(false)
     }
-    expect(confirmed.get(root)).toBe(false)
+    for (const folder of [root, join(siteDir, 'releases')]) expect(confirmed.get(folder), folder).toBe(false)
     // The link itself is what makes it live.
     expect(confirmed.get(siteDir)).toBe(true)
   })

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentService, startContentService } from '../../test/support/content-service.ts'
+import {
+  change,
+  listReleases,
+  makeFolder,
+  openPublisher,
+  readSite,
+  removeFolders,
+} from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+import { diskDurability } from './make-durable.ts'
+
+/** A file of which no disk confirms anything. */
+const REFUSED = '/dev/null'
+
+describe('a disk that is asked to confirm files', () => {
+  afterEach(removeFolders)
+
+  it('is asked about the first and the last of many, and its refusal is told', async () => {
+    const folder = makeFolder()
+    const files = Array.from({ length: 150 }, (_, number) => join(folder, `${number}.html`))
+    for (const file of files) writeFileSync(file, 'page')
+    await expect(diskDurability.confirmFiles(files)).resolves.toBeUndefined()
+    await expect(diskDurability.confirmFiles([REFUSED, ...files])).rejects.toThrow('EINVAL')
+    await expect(diskDurability.confirmFiles([...files, REFUSED])).rejects.toThrow('EINVAL')
+  })
+
+  it('may refuse to confirm folders', async () => {
+    await expect(diskDurability.confirmFolders([REFUSED, '/not/there'])).resolves.toBeUndefined()
+  })
+})
+
+describe('a publish of which the disk confirms nothing', () => {
+  let service: ContentService
+  let isRefusing: boolean
+
+  beforeEach(async () => {
+    service = await startContentService(sampleContent(120).articles.all())
+    isRefusing = false
+  })
+  afterEach(async () => {
+    await service.close()
+    removeFolders()
+  })
+
+  const ways = {
+    'one change': [change('article', 3)],
+    'a comparison of everything': [change('article', 3), change('verify')],
+    'a new release': [change('article', 3), change('settings')],
+  }
+
+  it.each(Object.entries(ways))('fails and leaves the site as it was (%s)', async (_, changes) => {
+    const publisher = await openPublisher(service.origin, {
+      durability: {
+        async confirmFiles() {
+          if (isRefusing) throw new Error('EIO: i/o error, fsync')
+        },
+        confirmFolders: async () => undefined,
+      },
+    })
+    await publisher.send([change('verify')])
+    const before = readSite(publisher.siteDir)
+    isRefusing = true
+    service.posts.set(3, sampleArticle({ wordpressPostId: 3, title: 'Third, corrected' }))
+    await expect(publisher.send(changes)).rejects.toThrow('EIO')
+    expect(readSite(publisher.siteDir)).toEqual(before)
+    expect(listReleases(publisher.siteDir)).toHaveLength(1)
+  })
+})
