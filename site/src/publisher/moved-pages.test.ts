@@ -72,6 +72,21 @@ describe('an article at a new address where its page can’t be rendered', () =>
     await expectMoved()
   })
 
+  it('is read at its former one too where there are more than are tried again', async () => {
+    const { posts } = pages.service
+    for (let id = 21; id <= 130; id++) posts.set(id, sampleArticle({ wordpressPostId: id }))
+    await publisher.send([change('verify')])
+    const ids = [...posts.keys()]
+    for (const id of ids) {
+      posts.set(id, sampleArticle({ wordpressPostId: id, slug: `moved-${id}` }))
+      pages.broken.add(`/moved-${id}`)
+    }
+    await publisher.send(ids.map((id) => change('article', id)))
+    await publisher.send([change('redirect')])
+    const site = readSite(publisher.siteDir)
+    for (const id of ids) expect(site.get(`story-${id}.html`), `${id}`).toContain(`Text of story ${id}.`)
+  })
+
   it('leaves the former one when it is withdrawn, even where nothing can be published', async () => {
     move()
     await publisher.send([change('article', 3)])

@@ -11,7 +11,8 @@ import { fileOfPage, pathOfFile } from './site-paths.ts'
  * else a plain list where there must be one. What is left of the last site beyond that goes.
  */
 export function* standIns(content: SiteContent, last: LastSite, failures: PageFailures): Iterable<RenderedFile> {
-  const isReadable = ({ slug }: SiteArticle) => !failures.has(articlePath(slug))
+  const isReadable = ({ slug }: SiteArticle) =>
+    !failures.has(articlePath(slug)) || last.findPage(articlePath(slug)) !== undefined
   for (const path of failures.paths) {
     const file = fileOfPage(path)
     const kept = last.findPage(path)

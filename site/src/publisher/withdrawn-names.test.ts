@@ -69,11 +69,15 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   it('are lists of headlines on the home page and the category’s, which are never missing', async () => {
     pages.service.posts.delete(21)
-    for (const path of ['/', '/sports', '/sports/feed.xml', '/story-22']) pages.broken.add(path)
-    const { notices } = await publisher.send([change('article', 21)])
+    pages.service.posts.set(23, sampleArticle({ wordpressPostId: 23, category: 'Sports' }))
+    for (const path of ['/', '/sports', '/sports/feed.xml', '/story-22', '/story-23']) pages.broken.add(path)
+    const { notices } = await publisher.send([change('article', 21), change('article', 23)])
     const site = readSite(publisher.siteDir)
     expect(site.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
     expect(site.get('sports.html')).toContain('<a href="/">')
+    // An article is named where readers find its page: the last version, not one that was never there.
+    expect(site.get('sports.html')).toContain('<a href="/story-22">')
+    expect(site.get('sports.html')).not.toContain('/story-23')
     expect(site.has('sports/feed.xml')).toBe(false)
     const of = (path: string) => notices.find((notice) => notice.includes(`page ${path} (`))
     expect(of('/')).toContain('Readers see a plain list of headlines instead.')
