@@ -2,7 +2,7 @@ import { listHeldIds } from './held-articles.repository.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
-import { removeMirrored } from './remove-mirrored.ts'
+import { removeConfirmed } from './remove-mirrored.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /**
@@ -25,9 +25,8 @@ export async function followHeld(
   await report.add(outcome)
   const isGone = new Set([...missing, ...outcome.hidden])
   const confirmed = asked.filter((row) => row.confirmed_at !== null && isGone.has(row.wordpress_id))
-  await removeMirrored(
+  await removeConfirmed(
     mirror,
     confirmed.map((row) => row.wordpress_id),
-    'told',
   )
 }

@@ -2,7 +2,7 @@ import type { ArticleStatus } from '@hometown/shared-types/article'
 import type { Category } from '@hometown/shared-types/category'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { isOneOf } from '../../database/many-rows.ts'
+import { insertMany, isOneOf } from '../../database/many-rows.ts'
 
 const IDS_PER_STATEMENT = 500
 
@@ -32,12 +32,8 @@ export async function insertHeld(
       .where('origin', '=', origin)
       .where('wordpress_id', 'in', wordpressIds.slice(start, start + IDS_PER_STATEMENT))
       .execute()
-    if (rows.length === 0) continue
-    await trx
-      .insertInto('held_articles')
-      .values(rows.map(({ id }) => ({ article_id: id, missing_since: now, confirmed_at: null })))
-      .onConflict((conflict) => conflict.column('article_id').doNothing())
-      .execute()
+    const held = rows.map(({ id }) => ({ article_id: id, missing_since: now, confirmed_at: null }))
+    await insertMany(trx, 'held_articles', held, { onlyNew: true })
   }
 }
 
@@ -130,4 +126,15 @@ export async function confirmHeld(
     .where(isOneOf(trx, 'article_id', ids))
     .execute()
   return waiting
+}
+
+/** Lets go of confirmed ones that are about to leave; answers which of these are still held and confirmed. */
+export async function takeConfirmed(trx: Transaction<Database>, articleIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('held_articles')
+    .where(isOneOf(trx, 'article_id', articleIds))
+    .where('confirmed_at', 'is not', null)
+    .returning('article_id')
+    .execute()
+  return rows.map((row) => row.article_id)
 }

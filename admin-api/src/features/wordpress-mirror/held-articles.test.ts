@@ -167,6 +167,30 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
     expect(await steps.slugs()).toHaveLength(31)
   })
 
+  it('stay when a webhook finds them again while confirmed ones are about to go', async () => {
+    const steps = await openSteps(openStore)
+    const [back] = steps.wordpress.site.posts
+    const [id = 0, ...others] = steps.lose(15)
+    await steps.poll()
+    await confirmLoss(steps.context)
+    let found: Promise<void> | undefined
+    steps.wordpress.trouble = ({ query }, response) => {
+      const asksForHeld = query.get('include')?.startsWith(`${id},`) ?? false
+      if (!asksForHeld || found) return false
+      if (back) steps.wordpress.site.posts.unshift(back)
+      found = steps.webhookOf('post.updated', id).then(() => {
+        response.writeHead(200, { 'content-type': 'application/json', 'x-wp-total': 0, 'x-wp-totalpages': 0 }).end('[]')
+      })
+      return true
+    }
+    await steps.poll()
+    await found
+    expect(others).toHaveLength(14)
+    expect(await steps.slugs()).toHaveLength(31 - 14)
+    expect(await steps.slugs()).toContain(back?.slug)
+    expect(await steps.heldIds()).toEqual([])
+  })
+
   it('are told once, with the number of published ones, and cost each poll after that a single question', async () => {
     const steps = await openSteps(openStore)
     const modified = steps.context.clock.now() - 1000

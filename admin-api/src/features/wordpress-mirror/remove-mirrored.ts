@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
-import { deleteArticle, leaveTrail } from '../articles/stored-articles.service.ts'
+import { type ArticleRow, deleteArticle, leaveTrail } from '../articles/stored-articles.service.ts'
 import { announce } from '../live/live.service.ts'
+import { takeConfirmed } from './held-articles.repository.ts'
 import type { RemovalCause } from './held-articles.table.ts'
 import { listByWordPressIds } from './mirror.repository.ts'
 import { tellChanged } from './mirror.service.ts'
@@ -15,10 +18,35 @@ export async function removeMirrored(
   wordpressIds: readonly number[],
   cause: RemovalCause = 'told',
 ): Promise<number> {
+  return removeInParts(mirror, wordpressIds, cause, listByWordPressIds)
+}
+
+/** Takes those out that somebody confirmed, unless WordPress has given them back by then and they are held no longer. */
+export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
+  return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
+    const rows = await listByWordPressIds(trx, ids)
+    const taken = new Set(
+      await takeConfirmed(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
+    return rows.filter(({ id }) => taken.has(id))
+  })
+}
+
+type ChooseRows = (trx: Transaction<Database>, wordpressIds: readonly number[]) => Promise<ArticleRow[]>
+
+async function removeInParts(
+  mirror: Mirror,
+  wordpressIds: readonly number[],
+  cause: RemovalCause,
+  choose: ChooseRows,
+): Promise<number> {
   let removed = 0
   for (let start = 0; start < wordpressIds.length; start += POSTS_PER_TRANSACTION) {
     const part = wordpressIds.slice(start, start + POSTS_PER_TRANSACTION)
-    removed += await retryConflicts(() => removePart(mirror, part, cause))
+    removed += await retryConflicts(() => removePart(mirror, part, cause, choose))
   }
   if (removed > 0) {
     tellChanged(mirror)
@@ -31,9 +59,10 @@ async function removePart(
   { context, origin }: Mirror,
   wordpressIds: readonly number[],
   cause: RemovalCause,
+  choose: ChooseRows,
 ): Promise<number> {
   return context.store.db.transaction().execute(async (trx) => {
-    const rows = (await listByWordPressIds(trx, wordpressIds)).filter((row) => row.origin === origin)
+    const rows = (await choose(trx, wordpressIds)).filter((row) => row.origin === origin)
     for (const row of rows) {
       await rememberWithdrawn(trx, row, context.clock.now())
       if (!(await deleteArticle(trx, row))) throw new LostRaceError()
