@@ -13,10 +13,6 @@ export interface MirrorReport {
   readOnly(message: string): Promise<void>
   /** Reports every call. Callers must not repeat a message. */
   held(message: string): Promise<void>
-  /** Something changed that only a look at all posts can follow. */
-  wantFullLook(): void
-  wantsFullLook(): boolean
-  takeFullLook(): boolean
 }
 
 const POSTS_NAMED = 20
@@ -26,7 +22,6 @@ type Kind = 'trouble' | 'read-only'
 export function createMirrorReport(context: AppContext): MirrorReport {
   const told = new Map<Kind, string>()
   const unclearTold = new Set<number | undefined>()
-  let fullLook = false
 
   async function tell(kind: Kind, message: string): Promise<void> {
     if (told.get(kind) === message) return
@@ -51,15 +46,6 @@ export function createMirrorReport(context: AppContext): MirrorReport {
     async held(message) {
       context.log.warn({ outcome: 'held' }, message)
       await noteReceipt(context, 'held', message)
-    },
-    wantFullLook() {
-      fullLook = true
-    },
-    wantsFullLook: () => fullLook,
-    takeFullLook() {
-      const wanted = fullLook
-      fullLook = false
-      return wanted
     },
   }
 }

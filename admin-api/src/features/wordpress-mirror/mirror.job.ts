@@ -3,6 +3,7 @@ import { explainError } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import { createComparisonPace } from './comparison-pace.ts'
 import { createFreshPosts } from './fresh-posts.ts'
+import { findFullLookRequest } from './full-look.repository.ts'
 import { createMirrorReport } from './mirror-report.ts'
 import { pollWordPress } from './poll.ts'
 import { type Repeated, repeat } from './repeat.ts'
@@ -56,22 +57,23 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
   const onPoll = repeat(
     async () => {
       const startedAt = performance.now()
-      if (startedAt < pollAt && !report.wantsFullLook()) return
+      if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
+      // Before the look: a confirmation that comes during it asks for another one.
+      pollAt = startedAt + pollEveryMs
       wakeCron(origin)
       const source = await open()
       await fresh.during(() => pollWordPress({ context, origin, reader: readers.poll, fresh }, source, report, pace))
       await report.recovered()
-      pollAt = startedAt + pollEveryMs
     },
-    noteTrouble,
+    async (error) => {
+      pollAt = 0
+      await noteTrouble(error)
+    },
     limits,
   )
 
   const onCall = repeat(
-    async () => {
-      await followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh)
-      if (report.wantsFullLook()) onPoll.want()
-    },
+    async () => followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh),
     noteTrouble,
     limits,
   )

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { listReceipts } from '../publishing/publishing.repository.ts'
+import { findLastSync } from './connection.repository.ts'
 import { confirmLoss } from './held-loss.service.ts'
 import { insertDelivery } from './webhook-deliveries.repository.ts'
 
@@ -197,6 +198,29 @@ describe('the poll under the webhook', () => {
     expect(await harness.slugs()).toHaveLength(31)
     expect(await confirmLoss(harness.context)).toBe(15)
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(16))
+  })
+
+  it('removes what is confirmed during a look without waiting for the next interval', async () => {
+    const harness = await openMirror({ posts: 30, env: { WORDPRESS_POLL_SECONDS: '3600' } })
+    harness.start()
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(31))
+    const { db } = harness.context.store
+    await harness.until(async () => expect(await findLastSync(db)).toBeDefined())
+    const lost = harness.wordpress.site.posts.splice(0, 15).map(({ id }) => id)
+    const confirm = async () => {
+      const confirmed = await confirmLoss(harness.context)
+      harness.context.link.receive({ type: 'loss-confirmed' })
+      return confirmed
+    }
+    let confirming: Promise<number> | undefined
+    harness.wordpress.trouble = ({ query }) => {
+      const asksForHeld = query.has('_embed') && query.get('include')?.startsWith(`${lost[0]},`)
+      if (asksForHeld) confirming ??= confirm()
+      return false
+    }
+    await webhook(harness, 0, 'site.changed')
+    await harness.until(async () => expect(await harness.slugs()).toHaveLength(16))
+    expect(await confirming).toBe(15)
   })
 
   it('leaves everything as it was while WordPress is broken, says why once, and goes on afterwards', async () => {

@@ -1,21 +1,17 @@
 import { type CountyDate, countyDate } from '@hometown/shared-types/county-time'
 import { SAFE_HTML_VERSION } from '@hometown/shared-types/safe-html'
-import type { Batch, WordPressPost } from '@hometown/wordpress-adapter'
 import { compareIds } from './compare-ids.ts'
 import { type ComparisonPace, createComparisonPace } from './comparison-pace.ts'
 import { followHeld } from './follow-held.ts'
-import { type LeftOut, noteLeftOut } from './left-out.ts'
-import { countMirrored, listIdsInCategories, listStates } from './mirror.repository.ts'
-import { mirrorPosts } from './mirror.service.ts'
+import { followModified, followTerms } from './follow-modified.ts'
+import { closeFullLookRequest, findFullLookRequest } from './full-look.repository.ts'
+import type { LeftOut } from './left-out.ts'
+import { countMirrored, listStates } from './mirror.repository.ts'
 import type { Mirror } from './mirror.ts'
 import type { MirrorReport } from './mirror-report.ts'
 import { findMirrorState, type MirrorState, saveMirrorState } from './mirror-state.repository.ts'
-import { removeMissing } from './remove-missing.ts'
 import { changedTerms, readTerms } from './site-terms.ts'
-import { EMBEDDED, fetchPosts, type WordPressSource } from './wordpress-source.ts'
-
-/** `modified_after` is exclusive and to the second, and a post may be stored a moment after its time. */
-const OVERLAP_MS = 2000
+import type { WordPressSource } from './wordpress-source.ts'
 
 /**
  * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
@@ -32,7 +28,12 @@ export async function pollWordPress(
   const state = await findMirrorState(mirror.context.store.db)
   const known = state && isUsable(state, mirror, source) ? state : undefined
   const terms = await readTerms(source)
-  if (!known || report.takeFullLook()) return readEverything(mirror, source, report, pace, terms)
+  const request = await findFullLookRequest(mirror.context.store.db)
+  if (!known || request) {
+    await readEverything(mirror, source, report, pace, terms)
+    if (request) await closeFullLookRequest(mirror.context.store.db, request)
+    return
+  }
 
   const followed = await followModified(mirror, source, report, known)
   await followTerms(mirror, source, report, changedTerms(known.terms, terms))
@@ -73,60 +74,6 @@ async function readEverything(
     terms,
   }
   await save(mirror, await compared(mirror, source, report, pace, state))
-}
-
-type Followed = Pick<MirrorState, 'modifiedUntil' | 'leftOut'>
-
-/** Reads the posts changed since the largest time of a change that was seen, or all. */
-async function followModified(
-  mirror: Mirror,
-  source: WordPressSource,
-  report: MirrorReport,
-  since?: Followed,
-): Promise<Followed> {
-  let { modifiedUntil, leftOut } = since ?? { modifiedUntil: 0, leftOut: {} }
-  const query = source.query({
-    _embed: EMBEDDED,
-    ...(since && { modified_after: new Date(since.modifiedUntil - OVERLAP_MS) }),
-  })
-  for await (const batch of source.client.posts.iterate(query)) {
-    const outcome = await mirrorPosts(mirror, source, batch.items, batch.malformed)
-    await removeMissing(mirror, report, outcome.hidden)
-    await report.add(outcome)
-    leftOut = await withLeftOut(mirror, leftOut, batch)
-    for (const post of batch.items) {
-      const modified = Date.parse(`${post.modified_gmt}Z`)
-      // A clock in the future would make us deaf until then.
-      if (modified <= mirror.context.clock.now()) modifiedUntil = Math.max(modifiedUntil, modified)
-    }
-  }
-  return { modifiedUntil, leftOut }
-}
-
-async function withLeftOut(
-  { context, origin }: Mirror,
-  leftOut: LeftOut,
-  { items, malformed }: Batch<WordPressPost>,
-): Promise<LeftOut> {
-  const unreadable = malformed.flatMap(({ id }) => (id === undefined ? [] : [{ id, status: '', modified_gmt: null }]))
-  const posts = [...items, ...unreadable]
-  const rows = await listStates(
-    context.store.db,
-    origin,
-    posts.map(({ id }) => id),
-  )
-  return noteLeftOut(leftOut, posts, new Map(rows.map((row) => [row.wordpress_id, row])))
-}
-
-async function followTerms(
-  mirror: Mirror,
-  source: WordPressSource,
-  report: MirrorReport,
-  categories: readonly number[],
-): Promise<void> {
-  const ids = await listIdsInCategories(mirror.context.store.db, mirror.origin, categories)
-  const { posts, malformed } = await fetchPosts(source, ids)
-  await report.add(await mirrorPosts(mirror, source, posts, malformed))
 }
 
 async function compared(

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { renewCopies } from '../media/media.service.ts'
 import type { FreshPosts } from './fresh-posts.ts'
+import { requestFullLook } from './full-look.repository.ts'
 import { listIdsInCategories, listIdsWithImage } from './mirror.repository.ts'
 import { mirrorPosts } from './mirror.service.ts'
 import type { Mirror } from './mirror.ts'
@@ -42,7 +43,7 @@ export async function followWebhooks(
   )
   await report.add(outcome)
   // After very many changes at once WordPress names none.
-  if (deliveries.some(({ event }) => event === 'site.changed')) report.wantFullLook()
+  if (deliveries.some(({ event }) => event === 'site.changed')) await requestFullLook(store.db, clock.now())
   await markDeliveriesProcessed(
     store.db,
     deliveries.map((delivery) => delivery.id),
