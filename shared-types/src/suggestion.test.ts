@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { relevanceColour, relevanceScoreSchema, reviewSuggestionSchema, suggestionSummary } from './suggestion.ts'
+import {
+  publishedAs,
+  relevanceColour,
+  relevanceScoreSchema,
+  reviewSuggestionSchema,
+  suggestionSummary,
+} from './suggestion.ts'
 
 describe('suggestions', () => {
   it.each([
@@ -25,6 +31,16 @@ describe('suggestions', () => {
     const summary = suggestionSummary({ aiSummary: null, originalContent: `<p>${'word '.repeat(100)}</p>` })
     expect(summary).toMatch(/^word word .* word…$/)
     expect(summary.length).toBeLessThanOrEqual(200)
+  })
+
+  it.each([
+    ['news', null, 'article'],
+    ['event', null, 'event'],
+    ['fixture', null, 'game'],
+    ['event', 'a1', 'article'],
+    ['fixture', 'a1', 'article'],
+  ] as const)('of kind %s with the article %s become: %s', (kind, articleId, published) => {
+    expect(publishedAs({ kind, articleId })).toBe(published)
   })
 
   it('are approved or rejected, never published by a review', () => {

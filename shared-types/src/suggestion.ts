@@ -124,6 +124,15 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
+/** What a suggestion becomes when it is published. */
+export type PublishedAs = 'article' | 'event' | 'game'
+
+/** An event or a game becomes what it is, unless an editor made a draft article from it first. */
+export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'articleId'>): PublishedAs {
+  if (kind === 'news' || articleId !== null) return 'article'
+  return kind === 'event' ? 'event' : 'game'
+}
+
 /** Body of `PATCH /api/content-suggestions/{id}`; a published one is no longer changed (409). */
 export const reviewSuggestionSchema = z.object({
   status: z.enum(['approved', 'rejected']),

@@ -10,7 +10,7 @@ import { getSettings } from '../site/site.service.ts'
 import { articleOf } from './article-of-suggestion.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { changedMeanwhile, requireCleared, requireNotRejected, requireOpen } from './may-publish.ts'
+import { changedMeanwhile, requireOpen, requirePublishable } from './may-publish.ts'
 import { countSteps } from './steps.repository.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
@@ -72,10 +72,7 @@ export async function publishDraft(
     'article.publish',
     async (trx, article) => {
       const now = await getSuggestionRow(trx, row.id)
-      if (now.status === 'published') throw new AppError(409, 'published', 'It is published already.')
-      // Somebody may have rejected it since it was read.
-      requireNotRejected(now)
-      requireCleared(now)
+      requirePublishable(now)
       const made = { id: article.id, version: article.version }
       await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
     },

@@ -6,7 +6,7 @@ import { createEvent, type EventToCreate, updateEvent } from '../events/events.s
 import { ownWords, sourceName } from './article-of-suggestion.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { changedMeanwhile, requireCleared, requireNotRejected, requireOpen } from './may-publish.ts'
+import { changedMeanwhile, requireNotRejected, requireOpen, requirePublishable } from './may-publish.ts'
 import { detailsOf } from './suggestion-row.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
@@ -29,10 +29,7 @@ export async function publishEvent(context: AppContext, by: By, row: SuggestionR
     {
       async also(trx, event) {
         const now = await getSuggestionRow(trx, row.id)
-        if (now.status === 'published') throw new AppError(409, 'published', 'It is published already.')
-        // Somebody may have rejected it since it was read.
-        requireNotRejected(now)
-        requireCleared(now)
+        requirePublishable(now)
         const made = { id: event.id, version: event.version }
         await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
       },

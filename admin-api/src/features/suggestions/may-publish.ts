@@ -19,6 +19,13 @@ export function requireCleared({ needs_clearing }: SuggestionRow): void {
   throw new AppError(409, 'not_cleared', message)
 }
 
+/** Checked again inside the transaction that publishes: another editor may have decided since the row was read. */
+export function requirePublishable(row: SuggestionRow): void {
+  if (row.status === 'published') throw new AppError(409, 'published', 'It is published already.')
+  requireNotRejected(row)
+  requireCleared(row)
+}
+
 /** A model or its source had another word about it since it was read. */
 export function changedMeanwhile(): AppError {
   return new AppError(409, 'stale', 'It was changed in the meantime. Please look at it again.')

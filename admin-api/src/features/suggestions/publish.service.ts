@@ -1,3 +1,4 @@
+import { publishedAs } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -17,18 +18,20 @@ export async function publishSuggestion(context: AppContext, by: By, id: string)
   const row = await getSuggestionRow(context.store.db, id)
   refusePublished(row)
   requireCleared(row)
-  if (row.article_id !== null) {
-    requireNotRejected(row)
-    return publishDraft(context, by, row, row.article_id)
-  }
-  switch (row.kind) {
+  switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
+    case 'article':
+      return publishArticle(context, by, row)
     case 'event':
       return publishEvent(context, by, row)
-    case 'fixture':
+    case 'game':
       return makeFixture(context, by, id, 'publish')
-    case 'news':
-      return makeArticle(context, by, row, 'publish')
   }
+}
+
+async function publishArticle(context: AppContext, by: By, row: SuggestionRow): Promise<SuggestionMade> {
+  if (row.article_id === null) return makeArticle(context, by, row, 'publish')
+  requireNotRejected(row)
+  return publishDraft(context, by, row, row.article_id)
 }
 
 /** What was deleted since may be published again. */

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import {
   CalendarPlus,
   Check,
@@ -20,7 +20,7 @@ import { useHasScreen } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { headlineOf } from './FindHeadline.tsx'
 import type { Tab } from './page-state.ts'
-import { possibleFor, publishedAs } from './possible.ts'
+import { possibleFor } from './possible.ts'
 import type { ReviewKey } from './review-keys.ts'
 import type { Deed } from './suggestions.api.ts'
 import type { Busy } from './use-suggestion-deeds.ts'

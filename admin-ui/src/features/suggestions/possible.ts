@@ -1,9 +1,6 @@
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import { publishedAs, type Suggestion } from '@hometown/shared-types/suggestion'
 import type { Tab } from './page-state.ts'
 import type { Deed } from './suggestions.api.ts'
-
-/** What publishing makes of a suggestion. */
-export type PublishedAs = 'article' | 'event' | 'game'
 
 type PublishWord = 'Publish' | 'Publish Now'
 
@@ -36,12 +33,6 @@ export function possibleFor(suggestion: Suggestion, tab: Tab): Possible {
     delete: status !== 'published',
     undo: !isPending,
   }
-}
-
-/** What it is, unless somebody made a draft article of it first. */
-export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'articleId'>): PublishedAs {
-  if (kind === 'news' || articleId !== null) return 'article'
-  return kind === 'event' ? 'event' : 'game'
 }
 
 /** The deed that publishes it: a game is seen by everybody as soon as it is on the schedule. */
