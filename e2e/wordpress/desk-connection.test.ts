@@ -89,8 +89,9 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
       expect(outcomes(tried)).toEqual({ 'WordPress answers': 'ok', 'Signed in': 'failed' })
       expect(tried.signedInAs).toBeNull()
       expect(said(tried, 'Signed in')).toMatch(/password/i)
-      const { writable } = await newsroom.call<WordPressConnection>('GET', '/api/wordpress')
-      expect(writable).toBe(false)
+      const ask = () => newsroom.call<WordPressConnection>('GET', '/api/wordpress')
+      await newsroom.until(async () => (await ask()).lastSyncAt, 'the end of the first sync')
+      expect((await ask()).writable).toBe(false)
       const refused = await newsroom.refusal<{ code: string; message: string }>('POST', '/api/articles', {
         ...{ title: uniqueTitle(), description: 'Refused.', category: 'Community', authorName: 'Ruth Okafor' },
       })

@@ -31,9 +31,10 @@ export const wordpressConnectionSchema = z.object({
   /** Where the plugin sends its messages. */
   webhookAddress: z.string(),
   lastWebhookAt: isoTimeSchema.nullable(),
+  /** Null before the first sync with this WordPress is complete. */
   lastSyncAt: isoTimeSchema.nullable(),
-  /** Whether drafts and raw texts could be read at the last look, so that the desk may write. */
-  writable: z.boolean(),
+  /** Whether drafts and raw texts could be read at the last sync, so that the desk may write; null before the first one. */
+  writable: z.boolean().nullable(),
   articles: z.number().int(),
   lastTest: connectionTestSchema.nullable(),
 })

@@ -4,6 +4,7 @@ import { openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { describeConnection, testConnection } from './connection.service.ts'
+import { saveMirrorState } from './mirror-state.repository.ts'
 
 describeOnBoth('the connection to a WordPress', (openTestStore) => {
   const openAs = async (options: Parameters<typeof openMirror>[0] = {}) => {
@@ -49,6 +50,20 @@ describeOnBoth('the connection to a WordPress', (openTestStore) => {
     await anonymous.wordpress.close()
     const away = await testConnection(anonymous.context, anonymous.signedIn)
     expect(away.steps).toMatchObject([{ label: 'WordPress answers', outcome: 'failed' }])
+  })
+
+  it('doesn’t say whether the desk may write before the first sync with this WordPress', async () => {
+    const { context, wordpress } = await openAs()
+    const unknown = { lastSyncAt: null, writable: null }
+    expect(await describeConnection(context)).toMatchObject(unknown)
+    const other = { modifiedUntil: 0, uncounted: null, comparedOn: '', safeHtmlVersion: 1, leftOut: {}, terms: {} }
+    const state = { ...other, origin: 'https://another.example', editable: true }
+    await saveMirrorState(context.store.db, state, context.clock.now())
+    expect(await describeConnection(context)).toMatchObject(unknown)
+    await saveMirrorState(context.store.db, { ...state, origin: wordpress.url }, context.clock.now())
+    expect(await describeConnection(context)).toMatchObject({ writable: true, lastSyncAt: expect.any(String) })
+    const anonymous = await openAs({ anonymous: true })
+    expect(await describeConnection(anonymous.context)).toMatchObject({ lastSyncAt: null, writable: false })
   })
 
   it('shows when WordPress was last looked at', async () => {

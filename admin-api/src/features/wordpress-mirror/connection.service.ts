@@ -22,13 +22,15 @@ export async function describeConnection({ store, config }: AppContext): Promise
     countMirrored(store.db, wordpressUrl, ARTICLE_STATUSES),
     findConnectionTest(store.db, wordpressUrl),
   ])
+  // State of a WordPress that was connected before says nothing about this one.
+  const synced = state?.origin === wordpressUrl ? state : undefined
   return {
     address: wordpressUrl,
     username: wordpressUsername ?? null,
     webhookAddress,
     lastWebhookAt: isoTime(lastWebhook),
-    lastSyncAt: isoTime(lastSync),
-    writable: Boolean(wordpressUsername) && state?.editable === true,
+    lastSyncAt: isoTime(synced && lastSync),
+    writable: wordpressUsername ? (synced?.editable ?? null) : false,
     articles,
     lastTest: lastTest ?? null,
   }

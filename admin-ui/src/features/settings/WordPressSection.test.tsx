@@ -43,6 +43,13 @@ test('the connection says what is known, and what a test finds', async () => {
   expect(screen.getByText('Noticed as best we can: without the plugin, best effort')).toBeTruthy()
 })
 
+test('before the first sync, writing is unknown, not forbidden', async () => {
+  fakeServer({ 'GET /api/wordpress': { body: { ...CONNECTION, lastSyncAt: null, writable: null } } })
+  renderPart(<WordPressSection />)
+  expect(await screen.findByText('Unknown until the first sync')).toBeTruthy()
+  expect(screen.queryByText('Read-only')).toBeNull()
+})
+
 test('without a WordPress it says how to come to one', async () => {
   fakeServer({ 'GET /api/wordpress': { body: { ...CONNECTION, address: null, username: null } } })
   renderPart(<WordPressSection />)

@@ -64,7 +64,7 @@ function facts(connection: WordPressConnection, address: string, time: CountyTim
   return [
     ['Address', address],
     ['Signed in as', username === null ? 'Nobody: articles are only read' : (lastTest?.signedInAs ?? username)],
-    ['Writing', writable ? 'The desk may write' : 'Read-only'],
+    ['Writing', writingOf(writable)],
     ['Plugin', lastTest ? (plugin ? `Version ${plugin}` : 'Not installed') : 'Not asked yet: press Test'],
     [
       'Saves over newer ones',
@@ -75,6 +75,11 @@ function facts(connection: WordPressConnection, address: string, time: CountyTim
     ['Articles', formatNumber(articles)],
     ['Messages go to', webhookAddress],
   ]
+}
+
+function writingOf(writable: WordPressConnection['writable']): string {
+  if (writable === null) return 'Unknown until the first sync'
+  return writable ? 'The desk may write' : 'Read-only'
 }
 
 const OUTCOMES: Readonly<Record<ConnectionTest['steps'][number]['outcome'], { label: string; tone: BadgeTone }>> = {
