@@ -84,7 +84,8 @@ describe.runIf(wordpress.folder)('what the desk does with articles that live in 
     await editor.delete(`/wp/v2/posts/${posts[1]}?force=true`)
     const { done, failed } = await change('publish')
     expect(done).toEqual([ids[0], ids[2]])
-    expect(failed).toEqual([{ id: ids[1], title: drafts[1]?.title, message: 'The article is no longer in WordPress.' }])
+    const message = 'This article is no longer in WordPress. Restore it there, or delete it here.'
+    expect(failed).toEqual([{ id: ids[1], title: drafts[1]?.title, message }])
     expect((await change('delete')).done).toEqual(expect.arrayContaining([ids[0], ids[2]]))
     expect([await statusOf(posts[0] ?? 0), await statusOf(posts[2] ?? 0)]).toEqual(['trash', 'trash'])
     await wordpress.define({ HOMETOWN_WEBHOOK_SECRET: newsroom.webhookSecret })

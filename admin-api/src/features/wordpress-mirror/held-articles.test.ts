@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type MirrorHarness, openMirror } from '../../../test/support/mirror-harness.ts'
 import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-both-databases.ts'
+import { deleteArticle } from '../articles/articles.service.ts'
 import { listReceipts } from '../publishing/publishing.repository.ts'
 import { createFreshPosts } from './fresh-posts.ts'
 import { confirmLoss, findHeldLoss, listHeldArticles } from './held-loss.service.ts'
@@ -102,6 +103,22 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
     const [named = 0] = steps.lose(1)
     await steps.webhook(first, named)
     expect(await steps.heldIds()).toEqual(others)
+    expect(await steps.slugs()).toHaveLength(31 - 2)
+  })
+
+  it('and that an editor deletes at the desk go at once, held or not; the others stay', async () => {
+    const steps = await openSteps(openStore)
+    const [first = 0, ...others] = steps.lose(15)
+    await steps.poll()
+    const [present] = steps.wordpress.site.posts
+    const rows = steps.context.store.db.selectFrom('articles').select('id')
+    for (const wordpressId of [first, present?.id ?? 0]) {
+      const { id } = await rows.where('wordpress_id', '=', wordpressId).executeTakeFirstOrThrow()
+      await deleteArticle(steps.context, id, 'ruth')
+    }
+    expect(await steps.heldIds()).toEqual(others)
+    expect(await steps.slugs()).toHaveLength(31 - 2)
+    await steps.poll()
     expect(await steps.slugs()).toHaveLength(31 - 2)
   })
 

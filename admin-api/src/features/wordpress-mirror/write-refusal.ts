@@ -2,6 +2,8 @@ import { WordPressError, WordPressTimeoutError } from '@hometown/wordpress-adapt
 import { AppError } from '../../http/app-error.ts'
 import { STALE_MESSAGE } from '../articles/stored-articles.service.ts'
 
+const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
+
 /** What a person is told when WordPress said no; undefined when nobody knows whether it did what it was asked. */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
@@ -11,9 +13,18 @@ export function refusalFor(error: unknown): AppError | undefined {
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
   if (error.status === 404 || error.status === 410)
-    return new AppError(404, 'not_found', 'The article is no longer in WordPress.')
+    return new AppError(
+      404,
+      'not_found',
+      'This article is no longer in WordPress. Restore it there, or delete it here.',
+    )
   if (error.status < 500) return new AppError(422, 'wordpress_refused', `WordPress refused it: ${error.message}`)
   return undefined
+}
+
+/** A missing REST route is a 404 as well and says nothing about the post, so the code decides. */
+export function isPostGone(error: unknown): boolean {
+  return error instanceof WordPressError && POST_GONE.includes(error.code ?? '')
 }
 
 /** The writer adds the text that WordPress has now: see `staleSave`. */

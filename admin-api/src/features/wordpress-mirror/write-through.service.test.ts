@@ -164,6 +164,36 @@ describe('writing articles through to WordPress', () => {
     expect(await harness.slugs()).not.toContain(row.slug)
   })
 
+  it.each([
+    ['deleted for good', (harness: MirrorHarness) => void harness.wordpress.site.posts.splice(0, 1)],
+    [
+      'put into the trash',
+      (harness: MirrorHarness) => void Object.assign(harness.wordpress.site.posts[0] ?? {}, { status: 'trash' }),
+    ],
+  ])('deletes an article whose post somebody has %s in WordPress', async (_how, happens) => {
+    const harness = await mirrored({ posts: 2 })
+    const row = await rowOf(harness, 100)
+    happens(harness)
+    await deleteArticle(harness.context, row.id, 'ruth')
+    expect(await harness.slugs()).not.toContain(row.slug)
+    const intents = harness.context.store.db.selectFrom('content_intents').select(['action', 'state', 'error'])
+    expect(await intents.execute()).toEqual([{ action: 'delete', state: 'done', error: null }])
+  })
+
+  it('deletes no article because WordPress’s API answers that it does not exist', async () => {
+    const harness = await mirrored({ posts: 2 })
+    const row = await rowOf(harness, 100)
+    harness.wordpress.trouble = ({ method }, response) => {
+      if (method !== 'DELETE') return false
+      response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"code":"rest_no_route","message":"No route"}')
+      return true
+    }
+    await expect(deleteArticle(harness.context, row.id, 'ruth')).rejects.toMatchObject({ status: 404 })
+    expect(await harness.slugs()).toContain(row.slug)
+  })
+
   it('refuses plainly where there are no credentials', async () => {
     const harness = await mirrored({ posts: 1, anonymous: true })
     await expect(createArticle(harness.context, input(), 'ruth')).rejects.toMatchObject({ code: 'wordpress_read_only' })

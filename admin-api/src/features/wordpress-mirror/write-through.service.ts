@@ -26,6 +26,7 @@ import { createSafeArticleReader } from './safe-articles.ts'
 import { sendNewPost, sendPostChanges } from './send-post.ts'
 import { ALL_STATUSES, editableSource } from './wordpress-source.ts'
 import { createWriteIntents } from './write-intents.ts'
+import { isPostGone } from './write-refusal.ts'
 
 /**
  * Articles that live in the newsroom's WordPress: each write notes its intent, calls WordPress, and takes what WordPress
@@ -65,7 +66,7 @@ export function createWordPressWriter(
       const row = await getRow(id)
       if (row.origin !== origin) return local.remove(id, savedBy, options)
       const intent = await intents.open({ action: 'delete', payload: {}, ...target(row) })
-      await intents.call(intent.id, () => client.posts.delete(row.wordpress_id))
+      await intents.call(intent.id, () => deletePost(client, row.wordpress_id))
       await removeMirrored(mirror, [row.wordpress_id])
       await intents.done(intent.id)
       await finishSave(row, options)
@@ -149,6 +150,15 @@ export function createWordPressWriter(
     const { items, malformed } = await intents.call(intentId, () => client.posts.list(asked))
     await mirrorPosts({ ...mirror, savedBy }, source, items, malformed)
     return listByWordPressIds(db, [wordpressId])
+  }
+}
+
+/** To the trash. One that WordPress no longer has is deleted all the same: its article may be held here. */
+async function deletePost(client: WordPressClient, id: number): Promise<void> {
+  try {
+    await client.posts.delete(id)
+  } catch (error) {
+    if (!isPostGone(error)) throw error
   }
 }
 
