@@ -73,6 +73,19 @@ describe('asking for posts by their ids', () => {
     expect(missing).toEqual([103, 5000, 5001])
   })
 
+  it('asks again for those that an answer counted and left out', async () => {
+    server.trouble = ({ query }, response) => {
+      const include = (query.get('include') ?? '').split(',').map(Number)
+      const asked = jsonOfPosts(30).filter((_, at) => include.includes(server.site.posts[at]?.id ?? 0))
+      const headers = { 'content-type': 'application/json', 'x-wp-total': asked.length, 'x-wp-totalpages': 1 }
+      response.writeHead(200, headers).end(JSON.stringify(asked.slice(0, 2)))
+      return true
+    }
+    const { items, missing } = await ask([101, 102, 103, 104, 5000, 105])
+    expect(items.map(({ id }) => id)).toEqual([101, 102, 103, 104, 105])
+    expect(missing).toEqual([5000])
+  })
+
   it('takes a malformed one for one that is there', async () => {
     const bad = { id: 5000, slug: 'no-title', status: 'publish' }
     server.trouble = answering(JSON.stringify([bad]), { 'x-wp-total': 1, 'x-wp-totalpages': 1 })
