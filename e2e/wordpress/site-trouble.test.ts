@@ -28,7 +28,7 @@ describe.runIf(inject('wordpress').folder)('a WordPress in trouble', () => {
   })
 
   const troubles = async () =>
-    (await newsroom.receipts()).filter(({ message }) => message.startsWith('WordPress could not be read'))
+    (await newsroom.receipts()).filter(({ message }) => message.startsWith('Couldn’t read WordPress'))
   test('does not keep the product from starting; its articles come when it is there', async () => {
     expect(newsroom.articleSlugs()).toEqual([])
     await newsroom.until(async () => (await troubles()).length > 0)

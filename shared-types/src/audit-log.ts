@@ -139,7 +139,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'newsletter.resume': 'resumed the send of {}',
   'newsletter.cancel': 'cancelled the rest of {}',
   'newsletter.retry-doubtful': 'tried once more what was in doubt of {}',
-  'publish.confirm': 'removed held articles from the site',
+  'publish.confirm': 'removed missing articles from the site',
   'source.check': 'had the source {} read',
   'source.import': 'imported sources',
   'source.pause': 'paused the source {}',

@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.heldArticles,
-    title: 'Held Articles',
+    title: 'Missing Articles',
     icon: CirclePause,
     sidebar: 'none',
     component: lazyRouteComponent(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),

@@ -3,8 +3,8 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 
 /**
- * All category terms that a post shall have: ours by slug, then by name, created if missing; the post's others stay.
- * Undefined when the category is not to change.
+ * All category terms for a post: ours by slug, then by name, created if missing; the post's others stay.
+ * Undefined when the category doesn't change.
  */
 export async function categoryTermIds(
   client: WordPressClient,

@@ -10,14 +10,14 @@ import { isWithheld, type UnreadablePost } from './unreadable-posts.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 export interface Comparison {
-  /** How many posts WordPress said there are. What is deleted after that shows in the next total. */
+  /** How many posts WordPress counted when the walk began. A later deletion shows in the next total. */
   total: number | undefined
   leftOut: LeftOut
 }
 
 /**
- * Finds what is missing on either side, and what is in another state.
- * @param leftOut what is left alone unless it has changed.
+ * Finds posts that are missing on either side or differ.
+ * @param leftOut posts to skip unless they have changed.
  */
 export async function compareIds(
   mirror: Mirror,
@@ -27,7 +27,7 @@ export async function compareIds(
 ): Promise<Comparison> {
   const known = await listKnown(mirror, source)
   const { total, briefs, malformed } = await walkBriefs(source)
-  // What is held is asked about by itself.
+  // `followHeld` asks for held articles.
   const held = new Set((await listHeldIds(mirror.context.store.db, mirror.origin)).map((row) => row.wordpress_id))
   const ours = new Map([...known].filter(([id]) => !held.has(id)))
   const changed = briefs.filter(
@@ -72,7 +72,7 @@ async function walkBriefs(source: WordPressSource) {
   return { total, briefs, malformed }
 }
 
-/** Those of which only the brief, or what little their malformed post says, can be known. */
+/** Posts of which we know only the brief, or what their malformed answer says. */
 function unreadableOf(
   changed: readonly WordPressPostBrief[],
   { posts, malformed, missing }: Awaited<ReturnType<typeof fetchPosts>>,
@@ -94,7 +94,7 @@ function needsLook(brief: MalformedItem, ours: ReadonlyMap<number, MirroredState
   return isWithheld(brief) ? isPublicHere : brief.status === undefined
 }
 
-/** A walk that lacks a post may have passed it over: only what WordPress does not have when asked for it is gone. */
+/** A walk skips a post when another is deleted meanwhile, so a post is gone only if asking for exactly its id says so. */
 async function listAbsent(source: WordPressSource, ids: readonly number[]): Promise<number[]> {
   return (await source.client.posts.briefsByIds(ids, source.query({}))).missing
 }

@@ -1,8 +1,8 @@
-/** At most this share of the time goes into comparing ids for its own sake. */
+/** At most this share of the time is spent on comparisons that no difference calls for. */
 const SHARE = 1 / 20
 
 /**
- * When ids are compared although nothing says that any differ: at a look each minute, ten thousand posts afford it each
+ * When to compare ids although nothing suggests a difference. With a poll each minute, ten thousand posts allow it every
  * time, and fifty thousand every second time.
  */
 export interface ComparisonPace {

@@ -9,7 +9,7 @@ import { countMirrored } from './mirror.repository.ts'
 import { findMirrorState } from './mirror-state.repository.ts'
 import { tryConnection } from './test-connection.ts'
 
-/** What is known of the newsroom's WordPress, without asking it. */
+/** What is known about the newsroom's WordPress, without asking it. */
 export async function describeConnection({ store, config }: AppContext): Promise<WordPressConnection> {
   const { wordpressUrl, wordpressUsername } = config
   const webhookAddress = `${config.apiUrl || config.siteUrl}/api/webhooks/content`

@@ -30,8 +30,8 @@ function ownOrigins(context: AppContext): string[] {
 }
 
 /**
- * An installation that has articles of another origin than the configured one must be told what becomes of them:
- * following the new WordPress would otherwise delete a paper's work. Answers what to tell, or undefined.
+ * Explains what to decide when the installation has articles of another origin than the configured one: syncing with the
+ * new WordPress would otherwise delete a paper's work. Undefined when there are none.
  */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const foreign = await countForeignArticles(context.store.db, ownOrigins(context))
@@ -42,14 +42,14 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
   })
   const target = context.config.wordpressUrl ?? 'this installation’s own articles'
   return [
-    `This installation has ${list.join(' and ')}, but is now to show ${target}. Nothing has been changed. Say what becomes of them:`,
+    `This installation has ${list.join(' and ')}, but is now to show ${target}. Nothing has changed yet. Choose what to do with them:`,
     '  npm run content:adopt -- push     write them to the WordPress that is configured now',
     '  npm run content:adopt -- keep     keep them here, beside those of the WordPress',
     '  npm run content:adopt -- replace  remove them (the database is backed up first)',
   ].join('\n')
 }
 
-/** Carries out what was said; answers how many articles it was about. */
+/** Carries out the decision; returns how many articles it affected. */
 export async function adoptContent(
   context: AppContext,
   adoption: Adoption,
@@ -105,7 +105,7 @@ function slugThere(post: WordPressPost, row: ArticleRow): string {
   return isUsableSlug(post.slug) ? post.slug : row.slug
 }
 
-/** Pages go by slug; whoever follows articles by number must let go of the old one. */
+/** Pages have slugs, but publishing tracks articles by id and must drop the old one. */
 async function noteNewNumber(
   context: AppContext,
   trx: Parameters<typeof recordChange>[0],

@@ -6,9 +6,9 @@ import { removeConfirmed } from './remove-mirrored.ts'
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 /**
- * Asks WordPress for exactly those articles that are held: which it has again are held no longer, and confirmed ones
- * that it still lacks leave the site.
- * @param all after a comparison of ids; else only those that somebody confirmed.
+ * Asks WordPress for exactly the held articles: those that are back are released, and confirmed ones that are still
+ * missing are removed.
+ * @param all asks for all held articles, as after a comparison of ids; otherwise only for confirmed ones.
  */
 export async function followHeld(
   mirror: Mirror,

@@ -1,12 +1,12 @@
 /**
- * Posts that a webhook brought in while the poll was under way: a page of posts that the poll asked for earlier must
- * not put them back to what they were.
+ * Posts that webhooks stored while the poll ran: a page that the poll requested before must not put them back to an
+ * older state.
  */
 export interface FreshPosts {
-  /** Before they are asked for. */
+  /** Call before fetching them. */
   note(ids: readonly number[]): void
   has(id: number): boolean
-  /** Runs a poll; what webhooks brought in before it began is older than all that it asks for. */
+  /** Runs a poll. Forgets what webhooks stored before it: all that the poll reads is newer. */
   during(poll: () => Promise<void>): Promise<void>
 }
 

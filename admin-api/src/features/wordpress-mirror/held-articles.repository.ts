@@ -18,7 +18,7 @@ export interface HeldArticleRow {
   confirmed_at: number | null
 }
 
-/** Those of the WordPress at `origin`. */
+/** Holds those articles of the WordPress at `origin` that are not held yet. */
 export async function insertHeld(
   trx: Transaction<Database>,
   origin: string,
@@ -37,7 +37,7 @@ export async function insertHeld(
   }
 }
 
-/** Posts that are there again are held no longer; answers how many were. */
+/** Releases articles whose posts are back in WordPress; returns how many. */
 export async function releaseHeld(
   db: Kysely<Database>,
   origin: string,
@@ -53,7 +53,7 @@ export async function releaseHeld(
   return back.length
 }
 
-/** @param origin of one WordPress; without it of any, for who may not be told which one is followed. */
+/** @param origin limits the query to one WordPress. */
 function heldOf(db: Kysely<Database>, origin?: string) {
   return db
     .selectFrom('held_articles')
@@ -61,7 +61,7 @@ function heldOf(db: Kysely<Database>, origin?: string) {
     .$if(origin !== undefined, (query) => query.where('origin', '=', origin ?? ''))
 }
 
-/** All of them, confirmed ones too. */
+/** Confirmed ones included. */
 export async function listHeldIds(
   db: Kysely<Database>,
   origin: string,
@@ -79,7 +79,7 @@ export async function countHeld(
   return { waiting: Number(row.all) - Number(row.confirmed), confirmed: Number(row.confirmed) }
 }
 
-/** Published ones that wait for somebody's word, missing since an instant or later. */
+/** Published articles that are held since an instant or later and not confirmed. */
 export async function countWaitingSince(db: Kysely<Database>, origin: string, since: number): Promise<number> {
   const row = await heldOf(db, origin)
     .select(db.fn.countAll<number>().as('count'))
@@ -90,7 +90,7 @@ export async function countWaitingSince(db: Kysely<Database>, origin: string, si
   return Number(row.count)
 }
 
-/** Those that wait, the latest losses first, then the newest articles. */
+/** Articles that are not confirmed, the latest losses first, then the newest articles. */
 export async function listWaiting(
   db: Kysely<Database>,
   page: { limit: number; offset: number },
@@ -107,7 +107,7 @@ export async function listWaiting(
     .execute()
 }
 
-/** Notes somebody's word on some that wait, or on all; answers which. */
+/** Confirms the given held articles, or all; returns those that were not confirmed before. */
 export async function confirmHeld(
   trx: Transaction<Database>,
   articleIds: readonly string[] | undefined,
@@ -128,7 +128,7 @@ export async function confirmHeld(
   return waiting
 }
 
-/** Lets go of confirmed ones that are about to leave; answers which of these are still held and confirmed. */
+/** Releases confirmed articles that are about to be removed; returns those that were still held and confirmed. */
 export async function takeConfirmed(trx: Transaction<Database>, articleIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .deleteFrom('held_articles')

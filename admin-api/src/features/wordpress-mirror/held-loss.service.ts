@@ -8,7 +8,7 @@ import { confirmHeld, countHeld, type HeldArticleRow, listWaiting } from './held
 
 type Reading = Pick<AppContext, 'store'>
 
-/** The audit log names so many of them; it has the ids of all. */
+/** Titles in the audit log, which has the ids of all. */
 const TITLES_NOTED = 50
 
 export async function findHeldLoss({ store }: Reading): Promise<HeldLoss> {
@@ -24,9 +24,9 @@ export async function listHeldArticles(context: Reading, { page, per_page }: Pag
 }
 
 /**
- * Lets held articles go at the next look at WordPress, which is now where the service runs; answers how many.
- * @param user who confirms at the desk; without one it is the command.
- * @param articleIds which ones; without them all that wait.
+ * Confirms held articles, so that the next sync removes them, and starts that sync. Returns how many.
+ * @param user who confirms at the desk; missing for the command.
+ * @param articleIds which ones; without them, all.
  */
 export async function confirmLoss(
   context: AppContext,

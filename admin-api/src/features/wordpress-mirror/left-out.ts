@@ -2,14 +2,14 @@ import { statusOfPost, type WordPressPostBrief } from '@hometown/wordpress-adapt
 import type { MirroredState } from './mirror.repository.ts'
 
 /**
- * Posts that WordPress has and we don't, or not as they are there, by id with their state: behind a password, malformed,
- * unreadable. WordPress counts them; they are not asked for again until they change.
+ * Posts that WordPress counts and we can't store as they are, by id with their state: behind a password, malformed, or
+ * unreadable. They are skipped until they change.
  */
 export type LeftOut = Record<string, string>
 
 type Brief = Pick<WordPressPostBrief, 'status' | 'modified_gmt' | 'password'>
 
-/** A post's state, as far as WordPress tells it in brief. */
+/** A post's state, as far as its brief shows it. */
 export function stateOfPost({ status, modified_gmt, password }: Brief): string {
   return `${status} ${modified_gmt ?? ''}${password ? ' protected' : ''}`
 }
@@ -20,7 +20,7 @@ export function isMirrored(row: MirroredState | undefined, post: Brief): boolean
   return row.status === statusOfPost(post.status)
 }
 
-/** Notes of posts that were just taken over which of them are left out now. */
+/** Updates `leftOut` for posts that were just processed. */
 export function noteLeftOut(
   leftOut: LeftOut,
   posts: Iterable<Brief & { id: number }>,

@@ -24,7 +24,7 @@ export async function insertRemovals(
     .execute()
 }
 
-/** How many published articles left within the last hour and are still away, by cause. */
+/** How many published articles were removed within the last hour and have not come back, by cause. */
 export async function countRemovals(db: Kysely<Database>, now: number): Promise<Record<RemovalCause, number>> {
   const rows = await db
     .selectFrom('mirror_removals')

@@ -2,13 +2,13 @@ import type { AppContext } from '../../context.ts'
 import { noteReceipt } from '../publishing/publishing.service.ts'
 import type { MirrorOutcome } from './mirror.ts'
 
-/** What the mirror has to tell people, in the log and among the receipts; the same trouble is told once. */
+/** Reports problems in the log and among the publish receipts, the same one only once. */
 export interface MirrorReport {
-  /** What came of reading posts. Those of which nobody knows whether they are public are told at the desk, each once. */
+  /** Logs notices about posts. A post that can't be read and may or may not be public is reported at the desk once. */
   add(outcome: Pick<MirrorOutcome, 'notices' | 'unclear'>): Promise<void>
-  /** The content service could not be read. */
+  /** WordPress can't be read. */
   trouble(message: string): Promise<void>
-  /** It could be read again. */
+  /** WordPress can be read again. */
   recovered(): Promise<void>
   readOnly(message: string): Promise<void>
   /** Reports every call. Callers must not repeat a message. */

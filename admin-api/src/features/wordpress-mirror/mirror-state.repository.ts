@@ -9,14 +9,14 @@ const mirrorStateSchema = z.object({
   origin: z.string(),
   /** Milliseconds: the largest time of a change that was seen. */
   modifiedUntil: z.number(),
-  /** How many more posts WordPress counts than it names to us. Another number shows a deletion. */
+  /** WordPress's count minus the posts we account for. A change means that ids must be compared. */
   uncounted: z.number().nullable(),
   /** See `LeftOut`. */
   leftOut: z.record(z.string(), z.string()).default({}),
   /** The county day of the last comparison of all ids. */
   comparedOn: z.string(),
   safeHtmlVersion: z.number(),
-  /** Whether drafts and raw texts could be read; without them the desk must not write. */
+  /** Whether we could read drafts and raw texts; otherwise the desk must not write. */
   editable: z.boolean().default(false),
   /** Name and slug of each category term: posts don't tell when theirs gets another. */
   terms: z.record(z.string(), z.string()).default({}),

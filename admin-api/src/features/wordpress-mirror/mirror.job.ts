@@ -16,8 +16,8 @@ export interface MirrorLoop {
 }
 
 /**
- * Keeps the articles as they are in the newsroom's WordPress: at once when its webhook calls, and by a poll as a net
- * under it. The two run beside each other, so that news need not wait while a whole archive is read.
+ * Keeps the articles in sync with the newsroom's WordPress: at once by webhooks, and by a poll as a safety net. The two
+ * run beside each other, so that news doesn't wait while a whole archive is read.
  */
 export function startMirror(context: AppContext): MirrorLoop {
   const { wordpress, config } = context
@@ -46,10 +46,10 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
-  // A thread each: a text that is made to hang holds back only the others of its own batch.
+  // One thread each, so that a text that hangs its parser delays only its own batch.
   const readers = { webhooks: createSafeArticleReader(), poll: createSafeArticleReader() }
   const pollEveryMs = context.config.wordpressPollSeconds * 1000
-  // A WordPress that answers again is followed within two intervals.
+  // With a pause of at most one interval, a WordPress that answers again is synced within two.
   const limits = { longestPauseMs: pollEveryMs }
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
@@ -58,7 +58,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     async () => {
       const startedAt = performance.now()
       if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
-      // Before the look: a confirmation that comes during it asks for another one.
+      // Set before the poll, so that a confirmation during the poll can ask for another one.
       pollAt = startedAt + pollEveryMs
       wakeCron(origin)
       const source = await open()
@@ -96,11 +96,11 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     return source
   }
 
-  /** Perhaps the credentials are what has changed, so they are asked for again. */
+  /** Checks the credentials again before the next try: they may be what changed. */
   async function noteTrouble(error: unknown): Promise<void> {
     opening = undefined
     await report.trouble(
-      `WordPress could not be read: ${explainError(error)}. The site stays as it was; it is tried again.`,
+      `Couldn’t read WordPress: ${explainError(error)}. The site stays as it is, and we’ll keep trying.`,
     )
   }
 
@@ -122,7 +122,7 @@ function closing(repeated: Repeated, close: () => Promise<void>): Repeated {
   }
 }
 
-/** Scheduled posts go live only when somebody visits WordPress; with a static site in front nobody does. */
+/** WordPress publishes scheduled posts only when it gets a visit, and the static site in front of it takes them all. */
 function wakeCron(origin: string): void {
   fetch(`${origin}/wp-cron.php?doing_wp_cron`, { signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())

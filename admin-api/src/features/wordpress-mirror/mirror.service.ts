@@ -10,12 +10,12 @@ import { followUnreadable, type UnreadablePost, unreadablePostOf } from './unrea
 import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 const MALFORMED = 'is malformed'
-/** What is saved during each of these questions too is left to the next look. */
+/** A post that is saved during each of these requests waits for the next sync. */
 const ASK_AGAIN_AT_MOST = 3
 
 /**
- * Brings posts into the database as they are in WordPress; what is already so is left alone. What may be older than ours
- * is asked for once more: somebody may have saved since it was read.
+ * Stores posts as they are in WordPress; unchanged ones are left alone. A post that may be older than our row is fetched
+ * again, since an editor may have saved after it was read.
  * @param unreadable posts of the same answer that are malformed.
  */
 export async function mirrorPosts(
@@ -44,7 +44,7 @@ export async function mirrorPosts(
   return outcome
 }
 
-/** Answers what was not stored, since ours may be newer. */
+/** Returns the posts that were not stored because our row may be newer, with its version. */
 async function storePosts(
   mirror: Mirror,
   posts: WordPressPost[],

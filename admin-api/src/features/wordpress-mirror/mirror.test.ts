@@ -232,7 +232,7 @@ describe('the poll under the webhook', () => {
     harness.start()
     const { db } = harness.context.store
     await harness.until(async () => expect(await listReceipts(db, 10)).toHaveLength(1))
-    expect((await listReceipts(db, 10))[0]?.message).toContain('WordPress could not be read')
+    expect((await listReceipts(db, 10))[0]?.message).toContain('Couldn’t read WordPress')
     harness.wordpress.trouble = undefined
     await harness.until(async () => expect(await harness.slugs()).toHaveLength(3))
     await harness.until(async () =>

@@ -7,9 +7,9 @@ export interface Mirror {
   /** The WordPress's address: rows carry it. */
   origin: string
   reader: SafeArticleReader
-  /** Posts that somebody else brings in meanwhile: an older state of them is not taken over. */
+  /** Posts that a webhook stores during this sync; older states of them are ignored. */
   fresh?: Pick<FreshPosts, 'has'>
-  /** The user name of whoever wrote it from the desk; without one the change came from WordPress. */
+  /** User name of the editor who saved it at the desk; null or missing when the change came from WordPress. */
   savedBy?: string | null
 }
 
@@ -20,6 +20,6 @@ export interface MirrorOutcome {
   /** Posts of the batch that must not be shown. */
   hidden: number[]
   notices: string[]
-  /** Posts that can't be read and don't say whether they are public; undefined where even the number can't be read. */
+  /** Posts that can't be read and don't say whether they are public; undefined where even the id can't be read. */
   unclear: (number | undefined)[]
 }

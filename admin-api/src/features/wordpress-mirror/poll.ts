@@ -14,10 +14,9 @@ import { changedTerms, readTerms } from './site-terms.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
 /**
- * Asks WordPress what changed since the last time, and compares all ids when the number of posts is not what was
- * expected, once a day, and as often as the pace allows: messages may have been lost, and a withdrawal and something that
- * WordPress does not call a change make no other total. Reads everything at first, when the credentials show more than
- * before, and when asked to.
+ * Asks WordPress for posts modified since the last poll. Compares all ids when the number of posts differs from ours,
+ * once a day, and as often as the pace allows: webhooks may have been lost, and a withdrawal plus a new post leave the
+ * total unchanged. Reads everything the first time, when the credentials show more than before, and on request.
  */
 export async function pollWordPress(
   mirror: Mirror,
@@ -46,7 +45,7 @@ export async function pollWordPress(
     pace.isDue() ||
     (await uncounted(mirror, source, total, next.leftOut)) !== known.uncounted
   if (!compare) await followHeld(mirror, source, report, { all: false })
-  // What was left out is tried again once a day: perhaps it was us.
+  // Retry left-out posts once a day: the cause may have been a fault here that is fixed.
   const before = isNewDay ? { ...next, leftOut: {} } : next
   await save(mirror, compare ? await compared(mirror, source, report, pace, before) : next)
 }
@@ -89,7 +88,7 @@ async function compared(
   return { ...state, leftOut, comparedOn: today(mirror), uncounted: uncountedNow }
 }
 
-/** WordPress's count without what we have, and without what is left out: both sides count the same. */
+/** WordPress's count minus our articles and minus left-out posts, so that both sides count the same posts. */
 async function uncounted(
   { context, origin }: Mirror,
   { statuses }: WordPressSource,

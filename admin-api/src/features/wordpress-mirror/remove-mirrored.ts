@@ -12,7 +12,7 @@ import { insertRemovals } from './mirror-removals.repository.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 import { rememberWithdrawn } from './withdrawn-posts.ts'
 
-/** Takes articles out of the mirror whose posts are gone, or hidden from us. */
+/** Removes articles whose posts are gone or hidden from us; returns how many. */
 export async function removeMirrored(
   mirror: Mirror,
   wordpressIds: readonly number[],
@@ -21,7 +21,7 @@ export async function removeMirrored(
   return removeInParts(mirror, wordpressIds, cause, listByWordPressIds)
 }
 
-/** Takes those out that somebody confirmed, unless WordPress has given them back by then and they are held no longer. */
+/** Removes confirmed articles, except those that came back to WordPress meanwhile and are no longer held. */
 export async function removeConfirmed(mirror: Mirror, wordpressIds: readonly number[]): Promise<number> {
   return removeInParts(mirror, wordpressIds, 'told', async (trx, ids) => {
     const rows = await listByWordPressIds(trx, ids)

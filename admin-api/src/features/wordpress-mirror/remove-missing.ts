@@ -9,7 +9,7 @@ import { isSuddenLoss } from './sudden-loss.ts'
 
 /**
  * Removes articles whose posts a look at WordPress found to be gone or hidden, unless too many went within an hour:
- * those are held until somebody confirms it. What a webhook or the desk names goes by `removeMirrored` at once.
+ * those are held until an editor confirms. Deletions by webhook or at the desk go through `removeMirrored` and are never held.
  */
 export async function removeMissing(mirror: Mirror, report: MirrorReport, missing: readonly number[]): Promise<void> {
   const { db } = mirror.context.store
@@ -25,7 +25,7 @@ export async function removeMissing(mirror: Mirror, report: MirrorReport, missin
 interface Loss {
   /** Published articles that went missing within the hour, these included. */
   lost: number
-  /** How many there were when it began. */
+  /** Published articles when the hour began. */
   published: number
 }
 
@@ -54,11 +54,11 @@ async function hold(
   announce(context, { type: 'changed', lists: ['held-articles'] })
   if (!isWorthTelling(before.waiting, waiting)) return
   await report.held(
-    `${lost} of ${published} published articles went missing from WordPress within an hour. We’re holding ${waiting}: they stay on the site until you remove them at the desk, under Held Articles, or with npm run publish:confirm.`,
+    `${lost} of ${published} published articles went missing from WordPress within an hour. We kept ${waiting} on the site. Remove them at the desk under Missing Articles or with npm run publish:confirm, or restore them in WordPress.`,
   )
 }
 
-/** A loss that creeps on is told when it begins and when it is ten times as large, not with every look at WordPress. */
+/** Reports a growing loss when it begins and each time it is ten times as large, not at every sync. */
 function isWorthTelling(before: number, now: number): boolean {
   return before === 0 || Math.floor(Math.log10(now)) > Math.floor(Math.log10(before))
 }

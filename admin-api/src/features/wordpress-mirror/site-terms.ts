@@ -1,7 +1,7 @@
 import type { MirrorState } from './mirror-state.repository.ts'
 import type { WordPressSource } from './wordpress-source.ts'
 
-/** What decides a category of ours, by the term's number. */
+/** Slug and name of each category term, by id: they decide our category. */
 export async function readTerms(source: WordPressSource): Promise<MirrorState['terms']> {
   const terms: MirrorState['terms'] = {}
   for await (const { items } of source.client.categories.iterate()) {
@@ -10,7 +10,7 @@ export async function readTerms(source: WordPressSource): Promise<MirrorState['t
   return terms
 }
 
-/** The terms that are called otherwise now, or are gone. A new one changes no post by itself. */
+/** Terms that were renamed or deleted. A new one changes no post by itself. */
 export function changedTerms(before: MirrorState['terms'], now: MirrorState['terms']): number[] {
   return Object.keys(before)
     .filter((id) => before[id] !== now[id])

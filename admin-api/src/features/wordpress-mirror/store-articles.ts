@@ -26,17 +26,17 @@ export interface ArticleTarget {
   context: AppContext
   /** The WordPress's address: rows carry it. */
   origin: string
-  /** Whether somebody else brings a post in meanwhile: an older state of it is not taken over. */
+  /** Whether a webhook stores the post during this sync; older states of it are ignored. */
   isFresh(wordpressId: number): boolean
-  /** Whoever wrote it from the desk. */
+  /** User name of the editor who saved it at the desk. */
   savedBy: string | null
-  /** Articles that were asked for once more, with the version that we had before: an older state of these counts. */
+  /** Posts fetched again because our row may be newer, with its version then; if it still has that, WordPress's state counts. */
   askedAgain: ReadonlyMap<number, number>
 }
 
 export interface StoredArticles {
   changed: number
-  /** Those that were not stored, since ours may be newer, with our version. */
+  /** Posts not stored because our row may be newer, with its version. */
   outdated: Map<number, number>
   notices: string[]
 }
@@ -112,7 +112,7 @@ function isOutdated(article: SafeArticle, before: ArticleRow | undefined): boole
   return !before || article.modifiedAt <= before.updated_at
 }
 
-/** Somebody may have saved since it was read, without a word of WordPress's: its times are to the second. */
+/** Whether our row may be newer than what was read. Without the plugin only times tell, and they are to the second. */
 function mayBeOutdated({ revision, modifiedAt }: SafeArticle, before: ArticleRow): boolean {
   if (revision !== undefined && before.wordpress_revision !== null) return revision < Number(before.wordpress_revision)
   return modifiedAt <= before.updated_at

@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000
 
 type Outcome = Omit<ConnectionTest, 'testedAt'>
 
-/** Asks what the desk needs of WordPress, step by step; one that fails ends those that need it. */
+/** Checks step by step what the desk needs from WordPress; a failed step skips those that depend on it. */
 export async function tryConnection(
   client: WordPressClient,
   { hasCredentials, address }: { hasCredentials: boolean; address: string },
@@ -21,7 +21,7 @@ export async function tryConnection(
   const reach = step('WordPress answers')
   try {
     const { name } = await client.index(limits)
-    reach('ok', name ? `“${name}” answers at ${address}.` : `It answers at ${address}.`)
+    reach('ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)
   } catch (error) {
     reach('failed', explainError(error))
     return outcome
@@ -29,7 +29,7 @@ export async function tryConnection(
 
   const signIn = step('Signed in')
   if (!hasCredentials) {
-    signIn('warning', 'No credentials are configured, so articles are only read.')
+    signIn('warning', 'No credentials are set, so articles are read-only.')
     return outcome
   }
   try {
@@ -39,9 +39,9 @@ export async function tryConnection(
       return outcome
     }
     outcome.signedInAs = check.user.name
-    signIn('ok', `WordPress knows us as ${check.user.name}.`)
+    signIn('ok', `Signed in as ${check.user.name}.`)
     const { problem } = await openWordPressSource(client)
-    step('May write')(problem ? 'failed' : 'ok', problem ?? 'Drafts can be read and articles saved.')
+    step('May write')(problem ? 'failed' : 'ok', problem ?? 'We can read drafts and save articles.')
   } catch (error) {
     signIn('failed', explainError(error))
     return outcome
@@ -62,12 +62,15 @@ type Say = (outcome: ConnectionStep['outcome'], message: string) => void
 
 function describePlugin(status: PluginStatus | undefined, plugin: Say, messages: Say): void {
   if (!status) {
-    const loss =
-      'changes made there arrive with the next look only, and a save over a newer one is noticed as best we can.'
+    const loss = 'changes arrive at the next sync instead of at once, and some edit conflicts may go unnoticed.'
     plugin('warning', `The Hometown plugin is not installed: ${loss}`)
     return
   }
-  plugin('ok', `Version ${status.version} guards against saves over newer ones.`)
-  if (status.webhook) messages('ok', 'It knows where to send its messages.')
-  else messages('warning', 'It has no address or no secret for its messages: see Settings → Hometown in WordPress.')
+  plugin('ok', `Version ${status.version} refuses saves over newer ones.`)
+  if (status.webhook) messages('ok', 'The plugin has a webhook address and a secret.')
+  else
+    messages(
+      'warning',
+      'The plugin needs a webhook address and a secret. Set them in WordPress under Settings → Hometown.',
+    )
 }

@@ -5,7 +5,7 @@ import { listByWordPressIds } from './mirror.repository.ts'
 import type { Mirror, MirrorOutcome } from './mirror.ts'
 import { POSTS_PER_TRANSACTION } from './store-articles.ts'
 
-/** What a post that can't be read says of itself: it is malformed, or its text is beyond the limits. */
+/** What is known about a post that is malformed or whose text exceeds the limits. */
 export type UnreadablePost = Omit<MalformedItem, 'issues'>
 
 type Known = UnreadablePost & { id: number }
@@ -14,14 +14,14 @@ export function unreadablePostOf(post: WordPressPost): UnreadablePost {
   return { id: post.id, status: post.status, isProtected: !isReadable(post) }
 }
 
-/** Whether it says that readers must not see it. */
+/** Whether it says that it isn't public. */
 export function isWithheld({ status, isProtected }: UnreadablePost): boolean {
   return isProtected || (status !== undefined && statusOfPost(status) !== 'published')
 }
 
 /**
- * Ours stay as they were, save that none stays public whose post says that it isn't: it gets the status that it has there.
- * Those behind a password are not noted as present, so that they go as hidden ones do.
+ * Keeps our copies as they are, except that a public one whose post isn't public gets the post's status. Posts behind a
+ * password are not added to `outcome.present`, so that they are removed like hidden ones.
  * @param problem why they can't be read: 'is malformed'.
  */
 export async function followUnreadable(
@@ -47,7 +47,7 @@ export async function followUnreadable(
   }
 }
 
-/** Answers which of them were public here. */
+/** Returns those that were public here. */
 async function withdrawPublished(mirror: Mirror, posts: readonly Known[]): Promise<Set<number>> {
   const withdrawn = new Set<number>()
   for (let start = 0; start < posts.length; start += POSTS_PER_TRANSACTION) {

@@ -13,7 +13,7 @@ import { fetchPosts, type WordPressSource } from './wordpress-source.ts'
 
 const DELIVERIES_AT_ONCE = 2000
 
-/** Takes the calls that wait, asks WordPress once for each post that they touch, and follows it. */
+/** Handles the waiting webhooks: asks WordPress once for each post they touch, and stores or removes it. */
 export async function followWebhooks(
   mirror: Mirror,
   source: WordPressSource,
@@ -29,7 +29,7 @@ export async function followWebhooks(
   const { posts, missing, malformed } = await fetchPosts(source, ids)
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   const gone = [...missing, ...outcome.hidden]
-  // A webhook that names a post is somebody's deed; what is only found missing beside it may be a mistake.
+  // A webhook that names a post reports a deliberate change; what is only found missing beside it may be a fault.
   const named = new Set(namedPosts(deliveries))
   await removeMirrored(
     mirror,
@@ -42,7 +42,7 @@ export async function followWebhooks(
     gone.filter((id) => !named.has(id)),
   )
   await report.add(outcome)
-  // After very many changes at once WordPress names none.
+  // After very many changes at once the plugin names no posts.
   if (deliveries.some(({ event }) => event === 'site.changed')) await requestFullLook(store.db, clock.now())
   await markDeliveriesProcessed(
     store.db,
@@ -51,7 +51,7 @@ export async function followWebhooks(
   )
 }
 
-/** Without a WordPress the calls are only ticked off. */
+/** Without a WordPress, webhooks are only marked as processed. */
 export async function ignoreWebhooks(context: AppContext): Promise<void> {
   const deliveries = await listWaitingDeliveries(context.store.db, DELIVERIES_AT_ONCE)
   await markDeliveriesProcessed(

@@ -35,7 +35,7 @@ const keptSchema = z.object({
   ),
 })
 
-/** Keeps what goes with an article that is about to be deleted; its revisions stay by themselves. */
+/** Saves what is deleted with an article; its revisions stay by themselves. */
 export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number): Promise<void> {
   const kept: z.input<typeof keptSchema> = {
     createdAt: row.created_at,
@@ -54,7 +54,7 @@ export async function rememberWithdrawn(trx: Trx, row: ArticleRow, now: number):
   })
 }
 
-/** Those of the given posts that were here before, by post: known by the id that they carry, else by WordPress's number. */
+/** Which posts were here before, by post id: recognized by the article id they carry, else by WordPress's id. */
 export async function findReturning(
   trx: Trx,
   origin: string,
@@ -69,7 +69,7 @@ export async function findReturning(
   const returning = new Map<number, WithdrawnPost>()
   for (const { wordpressPostId, hometownId, createdAt } of articles) {
     const post = hometownId ? byArticle.get(hometownId) : byNumber.get(wordpressPostId)
-    // A WordPress that was put back to a backup gives numbers again, to other posts.
+    // After a restore from a backup, WordPress gives the same ids to other posts.
     if (post && (hometownId || createdAt === keptOf(post).createdAt)) returning.set(wordpressPostId, post)
   }
   return returning

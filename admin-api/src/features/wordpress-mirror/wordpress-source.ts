@@ -22,14 +22,14 @@ export interface WordPressSource {
 }
 
 /**
- * Asks WordPress what the credentials are good for: it answers wrong ones as anonymous, without a word.
- * `problem` says what keeps them from counting.
+ * Finds out what the credentials allow. WordPress treats wrong ones as anonymous without an error.
+ * `problem` says why they don’t work.
  */
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource & { problem?: string }> {
   const check = await client.checkCredentials()
   if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
   if (await mayEdit(client)) return editableSource(client)
-  return { ...sourceOf(client, false), problem: `The account ${check.user.name} may not edit posts.` }
+  return { ...sourceOf(client, false), problem: `The account ${check.user.name} can’t edit posts.` }
 }
 
 async function mayEdit(client: WordPressClient): Promise<boolean> {

@@ -4,7 +4,7 @@ import { STALE_MESSAGE } from '../articles/stored-articles.service.ts'
 
 const POST_GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
-/** What a person is told when WordPress said no; undefined when nobody knows whether it did what it was asked. */
+/** The error to show when WordPress refused a write; undefined when the write may have happened. */
 export function refusalFor(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof WordPressError) || error instanceof WordPressTimeoutError || error.status < 400)

@@ -131,7 +131,7 @@ export function createWordPressWriter(
     return finishSave(row, options)
   }
 
-  /** WordPress's message of what we have written may be quicker than its answer to us, and it names nobody. */
+  /** The webhook of our own write may arrive before its answer, and it doesn't name the editor. */
   async function claim(row: ArticleRow, { hometown_revision: revision }: WordPressPost, savedBy: string | null) {
     if (savedBy === null || revision === undefined || String(revision) !== row.wordpress_revision) return
     const saved = { articleId: row.id, version: row.version, savedBy }

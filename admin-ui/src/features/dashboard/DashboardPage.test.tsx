@@ -115,10 +115,10 @@ test('its figures follow what others do', async () => {
   expect(await screen.findByText('Hail in Mill Creek')).toBeTruthy()
 })
 
-test('articles on hold lead to their list', async () => {
+test('missing articles lead to their list', async () => {
   fakeServer({ 'GET /api/dashboard': { body: { ...BUSY, heldArticles: 15 } } })
-  renderDesk('/admin', [...SCREENS, other('/admin/held-articles', 'Held Articles')])
-  expect(await screen.findByRole('heading', { name: '15 articles on hold' })).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Review held articles' })
+  renderDesk('/admin', [...SCREENS, other('/admin/held-articles', 'Missing Articles')])
+  expect(await screen.findByRole('heading', { name: '15 articles missing from WordPress' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Review missing articles' })
   expect(link.getAttribute('href')).toBe('/admin/held-articles')
 })

@@ -4,19 +4,22 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Articles that an editor removes from the site, or restores in WordPress. */
+/** Articles held after a sudden loss, for an editor to remove here or restore in WordPress. */
 export function HeldArticles({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <Notice
-      title={`${countOf(count, 'article')} on hold`}
+      title={`${countOf(count, 'article')} missing from WordPress`}
       actions={
         <Button asChild size="sm">
-          <Link to={paths.heldArticles}>Review held articles</Link>
+          <Link to={paths.heldArticles}>Review missing articles</Link>
         </Button>
       }
     >
-      <p>Missing from WordPress. We’re keeping {count === 1 ? 'it' : 'them'} on the site until you decide.</p>
+      <p>
+        We kept {count === 1 ? 'it' : 'them'} on the site. Remove what was deleted on purpose; restore the rest in
+        WordPress.
+      </p>
     </Notice>
   )
 }

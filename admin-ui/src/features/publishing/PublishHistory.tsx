@@ -11,7 +11,7 @@ const SHOWN = 5
 
 interface PublishHistoryProps {
   receipts: readonly PublishReceipt[]
-  /** What is held back until somebody confirms it. */
+  /** Articles held after a sudden loss. */
   loss?: PublishWords
   /** Somebody goes to another screen. */
   onLeave(): void
@@ -30,7 +30,7 @@ export function PublishHistory({ receipts, loss, onLeave }: PublishHistoryProps)
           </p>
           <Button asChild size="sm">
             <Link to={paths.heldArticles} onClick={onLeave}>
-              Review
+              Review missing articles
             </Link>
           </Button>
         </div>

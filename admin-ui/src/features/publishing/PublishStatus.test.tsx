@@ -84,34 +84,36 @@ test('the last publishes are told in people’s words', async () => {
   ])
 })
 
-test('articles on hold stay in view whatever is published since, and lead to their list', async () => {
+test('missing articles stay in view whatever is published since, and lead to their list', async () => {
   const { user, say } = await show([held], { 'GET /api/publishes/held': { body: { articles: 30, confirmed: 0 } } })
-  const status = await screen.findByRole('button', { name: '30 articles on hold' })
+  const status = await screen.findByRole('button', { name: '30 articles missing' })
   await say(receipt())
-  expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/held-articles')
+  expect(screen.getByRole('link', { name: 'Review missing articles' }).getAttribute('href')).toBe(
+    '/admin/held-articles',
+  )
   await user.click(status)
   const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
-  await user.click(await history.findByRole('link', { name: 'Review' }))
+  await user.click(await history.findByRole('link', { name: 'Review missing articles' }))
   expect(screen.queryByRole('dialog', { name: 'Publishing' })).toBeNull()
 })
 
-test('articles on hold are seen long after they were told of', async () => {
+test('missing articles are shown long after the receipt', async () => {
   await show([receipt(long)], { 'GET /api/publishes/held': { body: { articles: 2, confirmed: 1 } } })
-  expect(await screen.findByRole('button', { name: '2 articles on hold' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '2 articles missing' })).toBeTruthy()
 })
 
-test('what is removed is told while it is on its way', async () => {
+test('articles that are being removed are announced', async () => {
   await show([held], { 'GET /api/publishes/held': { body: { articles: 0, confirmed: 30 } } })
   expect(await screen.findByRole('button', { name: 'Removing 30 articles…' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Review missing articles' })).toBeNull()
 })
 
-test('trouble is told before articles on hold, which can still be reviewed', async () => {
+test('a failure comes before missing articles, which can still be reviewed', async () => {
   const { user } = await show([receipt({ outcome: 'failed', message: 'The disk is full.' }), held], {
     'GET /api/publishes/held': { body: { articles: 1, confirmed: 0 } },
   })
   await user.click(await screen.findByRole('button', { name: 'Publishing failed' }))
   const history = within(await screen.findByRole('dialog', { name: 'Publishing' }))
-  expect(await history.findByText('1 article on hold.')).toBeTruthy()
-  expect(history.getByRole('link', { name: 'Review' })).toBeTruthy()
+  expect(await history.findByText('1 article missing.')).toBeTruthy()
+  expect(history.getByRole('link', { name: 'Review missing articles' })).toBeTruthy()
 })

@@ -71,7 +71,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </p>
           {isWaiting && (
             <Button asChild size="sm">
-              <Link to={paths.heldArticles}>Review</Link>
+              <Link to={paths.heldArticles}>Review missing articles</Link>
             </Button>
           )}
         </div>

@@ -12,7 +12,7 @@ export interface PublishWords {
   reason?: string
 }
 
-/** How publishing stands. A loss that is held counts more than what was published since, trouble more than both. */
+/** Publishing status. A held loss outranks later publishes; a failure outranks both. */
 export function wordsOfState(
   last: PublishReceipt | undefined,
   held: HeldLoss | undefined,
@@ -26,13 +26,13 @@ export function wordsOfState(
   return { tone: 'quiet', label: 'Site is up to date' }
 }
 
-/** What waits for somebody's word, and why; else what is leaving. */
+/** Held articles that wait for an editor; once all are confirmed, how many are being removed. */
 export function wordsOfLoss({ articles, confirmed }: HeldLoss): PublishWords {
   if (articles === 0) return { tone: 'busy', label: `Removing ${countOf(confirmed, 'article')}…` }
   return {
     tone: 'waiting',
-    label: `${countOf(articles, 'article')} on hold`,
-    reason: `Missing from WordPress. We’re keeping ${articles === 1 ? 'it' : 'them'} on the site until you decide.`,
+    label: `${countOf(articles, 'article')} missing`,
+    reason: 'Gone from WordPress, but still on the site until you decide.',
   }
 }
 

@@ -2,24 +2,24 @@ import { Card } from '../../ui/Card.tsx'
 
 const code = 'rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm'
 
-/** Where there is none: what that means, and how to come to one. */
+/** Shown without a WordPress: what that means, and how to connect one. */
 export function ConnectWordPress() {
   return (
     <Card
       title="No WordPress is connected"
-      description="Articles live in this installation, and nothing is missing for it."
+      description="Articles live in this installation. Everything works without WordPress."
       className="max-w-3xl"
     >
       <p>A newsroom that has a WordPress can keep its articles there:</p>
       <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
-        <li>In WordPress, under Users → Profile, make an application password for an account that may edit posts.</li>
+        <li>In WordPress, under Users → Profile, create an application password for an account that can edit posts.</li>
         <li>
           Where this service runs, set <code className={code}>WORDPRESS_URL</code>,{' '}
           <code className={code}>WORDPRESS_USERNAME</code> and <code className={code}>WORDPRESS_APP_PASSWORD</code>, and
-          restart it. It asks once what becomes of the articles that are here.
+          restart it. It asks once what to do with the articles that are here.
         </li>
         <li>
-          Install the Hometown plugin in WordPress: changes made there are then live at once, and no save goes over a
+          Install the Hometown plugin in WordPress. Changes made there then go live at once, and no save overwrites a
           newer one.
         </li>
         <li>Come back here and press Test.</li>

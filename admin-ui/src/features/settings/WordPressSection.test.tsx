@@ -35,12 +35,12 @@ test('the connection says what is known, and what a test finds', async () => {
   })
   const { user } = renderPart(<WordPressSection />)
   expect(await screen.findByText('https://wp.courier.example')).toBeTruthy()
-  expect(screen.getByText('Not asked yet: press Test')).toBeTruthy()
+  expect(screen.getByText('Unknown until you test the connection')).toBeTruthy()
   expect(screen.getByText('None yet')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Test' }))
   expect(await screen.findByText('The Hometown plugin is not installed.')).toBeTruthy()
   expect(screen.getByText('Nora Desk')).toBeTruthy()
-  expect(screen.getByText('Noticed as best we can: without the plugin, best effort')).toBeTruthy()
+  expect(screen.getByText('Without the plugin, some may go unnoticed')).toBeTruthy()
 })
 
 test('before the first sync, writing is unknown, not forbidden', async () => {

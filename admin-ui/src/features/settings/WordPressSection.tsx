@@ -16,7 +16,7 @@ export function WordPressSection() {
   if (error)
     return (
       <ErrorPanel
-        title="The connection could not be looked at."
+        title="Couldn’t load the WordPress connection."
         error={error}
         onRetry={() => refetch().catch(reportError)}
       />
@@ -31,13 +31,13 @@ function Connection({ connection, address }: { connection: WordPressConnection; 
   const test = useMutation({
     mutationFn: testWordPress,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['settings', 'wordpress'] }),
-    onError: (failure) => toastFailure('The test could not be made', failure),
+    onError: (failure) => toastFailure('Couldn’t test the connection', failure),
   })
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <Card
         title="WordPress"
-        description="Articles live there; this installation follows and writes through."
+        description="Articles live in WordPress. We sync them here and save edits back."
         actions={
           <Button variant="primary" pending={test.isPending} onClick={() => test.mutate()}>
             {test.isPending ? 'Testing…' : 'Test'}
@@ -63,23 +63,23 @@ function facts(connection: WordPressConnection, address: string, time: CountyTim
   const plugin = lastTest?.pluginVersion
   return [
     ['Address', address],
-    ['Signed in as', username === null ? 'Nobody: articles are only read' : (lastTest?.signedInAs ?? username)],
-    ['Writing', writingOf(writable)],
-    ['Plugin', lastTest ? (plugin ? `Version ${plugin}` : 'Not installed') : 'Not asked yet: press Test'],
     [
-      'Saves over newer ones',
-      plugin ? 'Refused by the plugin' : 'Noticed as best we can: without the plugin, best effort',
+      'Signed in as',
+      username === null ? 'Not signed in, so articles are read-only' : (lastTest?.signedInAs ?? username),
     ],
+    ['Writing', writingOf(writable)],
+    ['Plugin', lastTest ? (plugin ? `Version ${plugin}` : 'Not installed') : 'Unknown until you test the connection'],
+    ['Edit conflicts', plugin ? 'Refused by the plugin' : 'Without the plugin, some may go unnoticed'],
     ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
     ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
     ['Articles', formatNumber(articles)],
-    ['Messages go to', webhookAddress],
+    ['Webhook address', webhookAddress],
   ]
 }
 
 function writingOf(writable: WordPressConnection['writable']): string {
   if (writable === null) return 'Unknown until the first sync'
-  return writable ? 'The desk may write' : 'Read-only'
+  return writable ? 'Allowed' : 'Read-only'
 }
 
 const OUTCOMES: Readonly<Record<ConnectionTest['steps'][number]['outcome'], { label: string; tone: BadgeTone }>> = {

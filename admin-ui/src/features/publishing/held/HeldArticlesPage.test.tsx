@@ -35,7 +35,7 @@ function holding(articles: HeldArticle[], more: FakeRoutes = {}) {
 
 const removed = (calls: readonly FakeCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-test('each article is told with its live page, its category, its date, and since when it is missing', async () => {
+test('each article is listed with its live page, category, date, and when it went missing', async () => {
   holding([article(1), article(2, { status: 'draft', publishedAt: null })])
   renderDesk('/admin/held-articles')
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row))
@@ -62,7 +62,7 @@ test('some are removed after one question, by their ids alone', async () => {
   expect(screen.queryByRole('region', { name: 'Selected articles' })).toBeNull()
 })
 
-test('all pages are selected together, without one that somebody takes out', async () => {
+test('all pages are selected together, except one that the editor clears', async () => {
   const { calls } = holding(Array.from({ length: 1000 }, (_, index) => article(index + 1)))
   const { user } = renderDesk('/admin/held-articles')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -84,20 +84,20 @@ test('all pages are selected together, without one that somebody takes out', asy
   expect(body.articleIds).not.toContain('a51')
 })
 
-test('nothing on hold says what the screen is for', async () => {
+test('an empty list says what the screen is for', async () => {
   holding([])
   renderDesk('/admin/held-articles')
-  expect(await screen.findByText('No articles on hold.')).toBeTruthy()
+  expect(await screen.findByText('No missing articles.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('what is on its way off the site is told', async () => {
+test('articles that are being removed are announced', async () => {
   holding([], { 'GET /api/publishes/held': { body: { articles: 0, confirmed: 3 } } })
   renderDesk('/admin/held-articles')
   expect(await screen.findByRole('heading', { name: 'Removing 3 articles…' })).toBeTruthy()
 })
 
-test('a refusal is told, and the selection stays', async () => {
+test('a refusal is shown, and the selection stays', async () => {
   holding([article(1)], {
     'POST /api/publishes/confirm': { status: 503, body: { message: 'The database is busy.', code: 'busy' } },
   })

@@ -16,7 +16,7 @@ import { heldPageQuery, heldStateSchema } from './held-articles.api.ts'
 import { RemovingNotice } from './RemovingNotice.tsx'
 import { useHeldSelection } from './use-held-selection.ts'
 
-/** Articles that went missing from WordPress with too many others: somebody decides which of them leave the site. */
+/** Articles held after a sudden loss: an editor decides which of them come off the site. */
 export function HeldArticlesPage() {
   const [{ page }, change] = useSearchParams(heldStateSchema)
   const { data, error, isPlaceholderData, refetch } = useQuery(heldPageQuery(page))
@@ -25,14 +25,14 @@ export function HeldArticlesPage() {
   return (
     <>
       <PageHeader
-        title="Held Articles"
-        description="Missing from WordPress, but still on the site. Remove articles here, or restore them in WordPress to take them off this list."
+        title="Missing Articles"
+        description="Many articles disappeared from WordPress at once, so we kept them on the site. Remove those deleted on purpose; restore the others in WordPress."
       />
       <div className="flex flex-col gap-6">
         <RemovingNotice articles={loss?.confirmed ?? 0} />
         {error && !data && (
           <ErrorPanel
-            title="Couldn’t load the held articles."
+            title="Couldn’t load the missing articles."
             error={error}
             onRetry={() => refetch().catch(reportError)}
           />
@@ -48,7 +48,7 @@ export function HeldArticlesPage() {
             {...(data.total > 0 && {
               title: (
                 <span role="status" className="tabular-nums">
-                  {countOf(data.total, 'article')} on hold
+                  {countOf(data.total, 'article')} missing from WordPress
                 </span>
               ),
             })}
@@ -79,8 +79,8 @@ export function HeldArticlesPage() {
 
 function NothingHeld() {
   return (
-    <EmptyState icon={CircleCheck} title="No articles on hold.">
-      When many articles go missing from WordPress at once, we hold them here until you decide.
+    <EmptyState icon={CircleCheck} title="No missing articles.">
+      When many articles disappear from WordPress at once, we keep them on the site and list them here.
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import { toast, toastFailure } from '../../../ui/toast.ts'
 import { removeHeld } from './held-articles.api.ts'
 import type { HeldSelection } from './use-held-selection.ts'
 
-/** What can be done with the selected articles; at the lower edge, so that no row moves. */
+/** Actions for the selected articles, at the lower edge so that no row moves. */
 export function HeldBar({ selection }: { selection: HeldSelection }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -57,7 +57,7 @@ export function HeldRow({ article, isSelected, onSelect, time }: HeldRowProps) {
   )
 }
 
-/** With the way to its live page, which opens beside the list. */
+/** Links to the live page in a new tab. */
 function Title({ article: { title, slug, status } }: { article: HeldArticle }) {
   const siteAddress = useSiteAddress()
   if (status !== 'published') return <p className="line-clamp-2 font-medium">{title}</p>

@@ -24,7 +24,7 @@ export function HeldTable({ articles, total, selection, isBusy }: HeldTableProps
   return (
     <div aria-busy={isBusy}>
       {isPage && total > ids.length && <SelectAllPages total={total} selection={selection} />}
-      <DataTable label="Held articles">
+      <DataTable label="Missing articles">
         <thead>
           <tr>
             <HeaderCell className="w-px pr-0">

@@ -1,7 +1,7 @@
 import { countOf } from '../../../lib/numbers.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Confirmed articles are still on the site until WordPress was asked once more. */
+/** Confirmed articles stay on the site until the next sync asks WordPress for them once more. */
 export function RemovingNotice({ articles }: { articles: number }) {
   if (articles === 0) return null
   return (

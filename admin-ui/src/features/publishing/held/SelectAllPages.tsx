@@ -5,7 +5,7 @@ import { toastFailure } from '../../../ui/toast.ts'
 import { listAllHeld } from './held-articles.api.ts'
 import type { HeldSelection } from './use-held-selection.ts'
 
-/** Offers the other pages as well, as they are now: what goes missing later is selected by nobody. */
+/** Selects what all pages list now; articles that go missing later are not selected. */
 export function SelectAllPages({ total, selection }: { total: number; selection: HeldSelection }) {
   const all = useMutation({
     mutationFn: listAllHeld,
