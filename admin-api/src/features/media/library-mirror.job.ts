@@ -1,3 +1,4 @@
+import { countyDate } from '@hometown/shared-types/county-time'
 import { explainError, type WordPressClient } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../context.ts'
 import { announce } from '../live/live.service.ts'
@@ -8,7 +9,7 @@ import { storeLibrary } from './store-library.ts'
 /** `modified_after` is exclusive and to the second, and a picture may be stored a moment after its time. */
 const OVERLAP_MS = 2000
 const LOOK_EVERY_MS = 1000
-/** A library that is suddenly nearly empty is rather an answer that went wrong. */
+/** When more pictures than this share are missing at once, a fault is likelier than a decision. */
 const SUDDEN_LOSS = { share: 0.2, atLeast: 20 }
 
 export interface LibraryMirror {
@@ -50,18 +51,22 @@ export function startLibraryMirror(context: AppContext): LibraryMirror {
   }
 }
 
-/** What was added or changed since the last time; all ids when something must have been deleted. */
+/**
+ * Stores what was added or changed since the last time. Compares all ids when the total shows a deletion, and once a day: a
+ * deletion and a new file that can't be read leave the total unchanged.
+ */
 export async function followLibrary(
   context: AppContext,
   client: WordPressClient,
   origin: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { store, clock } = context
+  const { store, clock, config } = context
+  const today = countyDate(clock.now(), config.timeZone)
   const found = await findLibraryState(store.db)
   const before = found?.origin === origin ? found : undefined
   const options = { ...(signal && { signal }) }
-  const next: LibraryState = { origin, modifiedUntil: before?.modifiedUntil ?? 0, total: 0 }
+  const next: LibraryState = { origin, modifiedUntil: before?.modifiedUntil ?? 0, total: 0, comparedOn: today }
   let changed = 0
   let added = 0
   const since = before && new Date(before.modifiedUntil - OVERLAP_MS)
@@ -75,7 +80,8 @@ export async function followLibrary(
     }
   }
   next.total = (await client.media.list({ per_page: 1 }, options)).total ?? 0
-  if (before && next.total !== before.total + added) changed += await forgetDeleted(context, client, origin, signal)
+  if (before && (next.total !== before.total + added || before.comparedOn !== today))
+    changed += await forgetDeleted(context, client, origin, signal)
   await saveLibraryState(store.db, next, clock.now())
   if (changed > 0) announce(context, { type: 'changed', lists: ['media'] })
 }
@@ -92,7 +98,7 @@ async function forgetDeleted(
     for (const { id } of [...items, ...malformed]) if (id !== undefined) there.add(id)
   const known = await listMirroredIds(store.db, origin)
   const unseen = known.map(({ remote_id }) => remote_id).filter((id) => !there.has(id))
-  // The walk may have passed one over: only what WordPress does not have when asked for it is gone.
+  // A walk skips a file when another is deleted meanwhile, so ask for exactly these ids.
   const missing = new Set((await client.media.byIds(unseen, {}, options)).missing)
   const gone = known.filter(({ remote_id }) => missing.has(remote_id))
   if (known.length >= SUDDEN_LOSS.atLeast && gone.length > known.length * SUDDEN_LOSS.share) {

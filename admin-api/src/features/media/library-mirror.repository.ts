@@ -14,6 +14,8 @@ const stateSchema = z.object({
   modifiedUntil: z.number(),
   /** How many files WordPress counts. */
   total: z.number(),
+  /** The county day of the last comparison of all ids. */
+  comparedOn: z.string().default(''),
 })
 /** How far the look at WordPress's media library has come. */
 export type LibraryState = z.infer<typeof stateSchema>

@@ -164,6 +164,32 @@ describeOnBoth('with a WordPress, pictures', (openTestStore) => {
     ])
   })
 
+  it('of its library go within a day, although one that can’t be read came in their place', async () => {
+    const { wordpress, context, list, follow } = await open()
+    const [river] = wordpress.site.media
+    if (!river) throw new Error('no picture')
+    await follow()
+    expect(await list()).toHaveLength(1)
+    wordpress.site.media = [Object.assign({ ...river, id: 60 }, { slug: 5 })]
+    await follow()
+    context.clock.advance(86_400_000)
+    await follow()
+    expect(await list()).toEqual([])
+  })
+
+  it('of its library stay when more than a fifth are missing at once', async () => {
+    const { wordpress, context, follow } = await open()
+    const { media } = wordpress.site
+    const [river] = media
+    if (!river) throw new Error('no picture')
+    for (let id = 51; id < 75; id++) media.push({ ...river, id, filename: `picture-${id}.jpg` })
+    await follow()
+    media.splice(0, 6)
+    await follow()
+    const rows = await context.store.db.selectFrom('remote_media').select('remote_id').execute()
+    expect(rows).toHaveLength(25)
+  })
+
   it('are cut and deleted there', async () => {
     const { wordpress, upload, send } = await open()
     const { picture } = (await upload('maroon')).json()
