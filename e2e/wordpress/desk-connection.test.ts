@@ -81,6 +81,7 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
         webhook: false,
         applicationPassword: 'abcd efgh ijkl mnop qrst uvwx',
       })
+      await newsroom.untilComplete()
     })
     afterAll(() => newsroom?.stop())
 

@@ -117,6 +117,20 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
     expect(await steps.slugs()).toHaveLength(31 - 2)
   })
 
+  it('and gave back hold back no others', async () => {
+    const steps = await openSteps(openStore)
+    const before = steps.wordpress.site.posts.slice(0, 5)
+    steps.lose(5)
+    await steps.poll()
+    steps.wordpress.site.posts.push(...before)
+    await steps.poll()
+    expect(await steps.slugs()).toHaveLength(31)
+    steps.lose(5)
+    await steps.poll()
+    expect(await steps.heldIds()).toEqual([])
+    expect(await steps.slugs()).toHaveLength(31 - 5)
+  })
+
   it('and that a webhook names hold back no others', async () => {
     const steps = await openSteps(openStore)
     await steps.webhook(...steps.lose(6))

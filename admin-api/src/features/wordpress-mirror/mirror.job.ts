@@ -19,12 +19,12 @@ export interface MirrorLoop {
  * Keeps the articles in sync with the newsroom's WordPress: at once by webhooks, and by a poll as a safety net. The two
  * run beside each other, so that news doesn't wait while a whole archive is read.
  */
-export function startMirror(context: AppContext): MirrorLoop {
+export function startMirror(context: AppContext, repeatStep: typeof repeat = repeat): MirrorLoop {
   const { wordpress, config } = context
   const loops =
     wordpress && config.wordpressUrl
-      ? follow(context, wordpress, config.wordpressUrl)
-      : [repeat(() => ignoreWebhooks(context), noteTrouble)]
+      ? follow(context, wordpress, config.wordpressUrl, repeatStep)
+      : [repeatStep(() => ignoreWebhooks(context), noteTrouble)]
   const unsubscribe = context.link.onMessage((message) => {
     if (message.type === 'webhooks-waiting') for (const repeated of loops) repeated.hurry()
   })
@@ -42,7 +42,7 @@ export function startMirror(context: AppContext): MirrorLoop {
 }
 
 /** The webhook's work and the poll's. */
-function follow(context: AppContext, client: WordPressClient, origin: string): Repeated[] {
+function follow(context: AppContext, client: WordPressClient, origin: string, repeatStep: typeof repeat): Repeated[] {
   const report = createMirrorReport(context)
   const fresh = createFreshPosts()
   const pace = createComparisonPace()
@@ -54,7 +54,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
   let opening: Promise<WordPressSource> | undefined
   let pollAt = 0
 
-  const onPoll = repeat(
+  const onPoll = repeatStep(
     async () => {
       const startedAt = performance.now()
       if (startedAt < pollAt && !(await findFullLookRequest(context.store.db))) return
@@ -72,7 +72,7 @@ function follow(context: AppContext, client: WordPressClient, origin: string): R
     limits,
   )
 
-  const onCall = repeat(
+  const onCall = repeatStep(
     async () => followWebhooks({ context, origin, reader: readers.webhooks }, await open(), report, fresh),
     noteTrouble,
     limits,

@@ -111,6 +111,17 @@ describeOnBoth('what was read before somebody saved at the desk', (openTestStore
     expect(await title()).toBe('Saved at the desk')
   })
 
+  it('is asked for again when its revision is older than ours, though its time of change is later', async () => {
+    const { post, readPosts, store, title } = await open()
+    const postsOf = async (revision: number) =>
+      (await readPosts()).map((one) => ({ ...one, hometown_revision: revision }))
+    const earlier = await postsOf(7)
+    Object.assign(post, { title: 'Saved at the desk', modified: post.modified + 1000 })
+    await store(await postsOf(8))
+    await store(earlier.map((one) => ({ ...one, modified_gmt: '2030-01-01T00:00:00' })))
+    expect(await title()).toBe('Saved at the desk')
+  })
+
   it('is stored when WordPress still says so: it went back to a backup', async () => {
     const { post, store, readPosts, title } = await open()
     Object.assign(post, { title: 'As it was', modified: post.modified - 30_000 })

@@ -53,6 +53,18 @@ describeOnBoth('a withdrawn post that no message told of', (openTestStore) => {
     expect(await publishedIds(mirror)).toEqual([100, 102, 103])
   })
 
+  it('goes when another that could not be read can be read again', async () => {
+    const mirror = await open(true, countsAlone)
+    const [, , , fourth] = mirror.wordpress.site.posts
+    if (fourth) Object.assign(fourth, { author: 'nobody', modified: mirror.context.clock.now() - 5000 })
+    await mirror.poll()
+    expect(await publishedIds(mirror)).toEqual([100, 101, 102, 103])
+    trash(mirror, 101)
+    if (fourth) Object.assign(fourth, { author: 1, modified: mirror.context.clock.now() - 1000 })
+    await mirror.poll()
+    expect(await publishedIds(mirror)).toEqual([100, 102, 103])
+  })
+
   it('goes when an editor sees it no more, and a draft came in its place', async () => {
     const mirror = await open(false)
     trash(mirror, 101)
