@@ -8,7 +8,7 @@ interface ErrorPanelProps {
   title: string
   /** Its message says why. */
   error: unknown
-  onRetry?: (() => void) | undefined
+  onRetry?: (() => unknown) | undefined
   /** Another way on. */
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function ErrorPanel({ title, error, onRetry, children }: ErrorPanelProps)
         <p className="text-sm">{messageFrom(error, 'Nothing more is known.')}</p>
         <div className="mt-2 flex items-center gap-3 empty:hidden">
           {onRetry && (
-            <Button size="sm" onClick={onRetry}>
+            <Button size="sm" onClick={() => onRetry()}>
               Try again
             </Button>
           )}

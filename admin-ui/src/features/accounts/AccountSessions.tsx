@@ -47,13 +47,7 @@ export function AccountSessions({ account: { id, username }, open, onOpenChange 
         )
       }
     >
-      {error && (
-        <ErrorPanel
-          title="The sessions could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && <ErrorPanel title="The sessions could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows count={2} />}
       {data?.length === 0 && <p className="text-quiet">Nowhere at the moment.</p>}
       <ul className="divide-y">

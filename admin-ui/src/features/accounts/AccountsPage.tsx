@@ -30,13 +30,7 @@ export function AccountsPage() {
           </Button>
         }
       />
-      {error && !data && (
-        <ErrorPanel
-          title="The accounts could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The accounts could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
         <Card flush>
           <div className="px-4 py-3">

@@ -25,9 +25,7 @@ export function FiguresCard<T>({ title, description, query, isEmpty, children, .
   const { data, error, refetch } = query
   return (
     <Card title={title} description={description}>
-      {data === undefined && error !== null && (
-        <ErrorPanel title={words.failed} error={error} onRetry={() => refetch().catch(reportError)} />
-      )}
+      {data === undefined && error !== null && <ErrorPanel title={words.failed} error={error} onRetry={refetch} />}
       {data === undefined && error === null && (
         <div className="flex flex-col gap-3">
           <LoadingText>{words.loading}</LoadingText>

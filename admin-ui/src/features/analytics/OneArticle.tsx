@@ -27,11 +27,7 @@ export function OneArticle({ id, days, onClose }: OneArticleProps) {
   )
   if (!data && error)
     return (
-      <ErrorPanel
-        title="This article’s views could not be loaded."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      >
+      <ErrorPanel title="This article’s views could not be loaded." error={error} onRetry={refetch}>
         {back}
       </ErrorPanel>
     )

@@ -44,13 +44,7 @@ export function AuditLogPage() {
       />
       <div className="flex flex-col gap-4">
         <AuditFilters search={search} onChange={(filter) => change({ ...filter, page: 1 })} />
-        {error && !data && (
-          <ErrorPanel
-            title="The audit log could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
-        )}
+        {error && !data && <ErrorPanel title="The audit log could not be loaded." error={error} onRetry={refetch} />}
         {!error && !data && (
           <Card flush>
             <div className="px-4 py-3">

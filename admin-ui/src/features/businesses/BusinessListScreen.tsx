@@ -58,13 +58,7 @@ export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListS
         }
       />
       <BusinessFilters state={state} onChange={onChange} />
-      {error && !data && (
-        <ErrorPanel
-          title="The businesses could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The businesses could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
         <Card flush>
           <LoadingRows count={8}>Loading businesses...</LoadingRows>

@@ -39,13 +39,7 @@ export function DashboardPage() {
           )
         }
       />
-      {error && !data && (
-        <ErrorPanel
-          title="The dashboard could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The dashboard could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <DashboardSkeleton />}
       {data && (
         <div className="flex flex-col gap-6">

@@ -64,11 +64,7 @@ export function FeedsPage() {
         )}
         <VanishedEvents onDecided={focusContent} />
         {error ? (
-          <ErrorPanel
-            title="The calendars could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
+          <ErrorPanel title="The calendars could not be loaded." error={error} onRetry={refetch} />
         ) : (
           <Card flush>
             {!feeds && <LoadingRows count={4}>Loading calendars...</LoadingRows>}

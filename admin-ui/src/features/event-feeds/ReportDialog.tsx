@@ -26,13 +26,7 @@ export function ReportDialog({ feed, onClose }: { feed: EventFeed; onClose(): vo
       description={feed.url}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {error && (
-        <ErrorPanel
-          title="The reports could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && <ErrorPanel title="The reports could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingText>Loading reports...</LoadingText>}
       {data?.length === 0 && <p className="text-quiet">It has not been read yet.</p>}
       {data && shown && (

@@ -32,13 +32,7 @@ export function VanishedEvents({ onDecided }: { onDecided(): void }) {
     onError: (failure) => toastFailure('That did not work', failure),
   })
   if (error) {
-    return (
-      <ErrorPanel
-        title="The vanished events could not be loaded."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+    return <ErrorPanel title="The vanished events could not be loaded." error={error} onRetry={refetch} />
   }
   if (!data || data.length === 0) return null
   const isBusy = (event: VanishedEvent) => decide.isPending && decide.variables.eventIds.includes(event.eventId)

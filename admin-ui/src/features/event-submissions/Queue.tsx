@@ -32,14 +32,7 @@ export function Queue({ state, onPage }: QueueProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { list, onFocus } = useFocusOfNext(data?.data)
   const siteAddress = useSiteAddress()
-  if (error && !data)
-    return (
-      <ErrorPanel
-        title="The submissions could not be loaded."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+  if (error && !data) return <ErrorPanel title="The submissions could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return (
       <Card flush>

@@ -26,11 +26,7 @@ export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
     <div className="flex flex-col gap-4">
       <EventFilters state={state} go={go} />
       {error && !data ? (
-        <ErrorPanel
-          title="The events could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
+        <ErrorPanel title="The events could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <Card flush>
           {!data && <LoadingRows count={6}>Loading events...</LoadingRows>}

@@ -54,13 +54,7 @@ export function MediaPage() {
           unused={unused !== undefined}
           onChange={(values) => change({ ...values, page: undefined })}
         />
-        {error && !data && (
-          <ErrorPanel
-            title="The pictures could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
-        )}
+        {error && !data && <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={refetch} />}
         {!error && !data && (
           <>
             <p className="sr-only">Loading pictures...</p>

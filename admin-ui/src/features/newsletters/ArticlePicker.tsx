@@ -46,13 +46,7 @@ export function ArticlePicker({ chosen, onToggle }: ArticlePickerProps) {
         />
       </div>
       <div className="h-96 overflow-y-auto">
-        {error && !data && (
-          <ErrorPanel
-            title="The articles could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
-        )}
+        {error && !data && <ErrorPanel title="The articles could not be loaded." error={error} onRetry={refetch} />}
         {!error && !data && (
           <>
             <div className="px-3 py-2">

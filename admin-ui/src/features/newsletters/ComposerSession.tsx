@@ -35,13 +35,7 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
   })
   if (openedId === undefined) return <Opened newsletter={undefined} {...opened} />
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The newsletter could not be loaded."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+    return <ErrorPanel title="The newsletter could not be loaded." error={error} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -57,13 +57,7 @@ export function History({ state, editedId, onChange, onEdit, onChanged, onDelete
           />
         </div>
       </search>
-      {error && !data && (
-        <ErrorPanel
-          title="The newsletters could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The newsletters could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={5}>Loading newsletters...</LoadingRows>}
       {data?.total === 0 &&
         (isNarrowed ? (

@@ -40,9 +40,7 @@ export function OutboxLetter({ name, onClose }: OutboxLetterProps) {
           </>
         }
       />
-      {error && !data && (
-        <ErrorPanel title="The mail could not be opened." error={error} onRetry={() => refetch().catch(reportError)} />
-      )}
+      {error && !data && <ErrorPanel title="The mail could not be opened." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <LoadingText>Loading mail...</LoadingText>

@@ -56,13 +56,7 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
           </search>
         }
       >
-        {error && !data && (
-          <ErrorPanel
-            title="The outbox could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
-        )}
+        {error && !data && <ErrorPanel title="The outbox could not be loaded." error={error} onRetry={refetch} />}
         {!error && !data && <LoadingRows count={8}>Loading mails...</LoadingRows>}
         {data?.total === 0 &&
           (search ? (

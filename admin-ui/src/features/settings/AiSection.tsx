@@ -20,10 +20,7 @@ const AUTOMATIC = 'automatic'
 
 export function AiSection() {
   const { data, error, refetch } = useQuery(aiQuery)
-  if (error)
-    return (
-      <ErrorPanel title="The AI could not be looked at." error={error} onRetry={() => refetch().catch(reportError)} />
-    )
+  if (error) return <ErrorPanel title="The AI could not be looked at." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return <LoadedSettings>{(settings) => <AiForm settings={settings} status={data} />}</LoadedSettings>
 }

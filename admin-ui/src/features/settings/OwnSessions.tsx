@@ -40,11 +40,7 @@ export function OwnSessions() {
     >
       {error && (
         <div className="p-4">
-          <ErrorPanel
-            title="Your sessions could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
+          <ErrorPanel title="Your sessions could not be loaded." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <SkeletonRows count={2} />}

@@ -27,14 +27,7 @@ export function SampleSection() {
     },
   })
 
-  if (error)
-    return (
-      <ErrorPanel
-        title="The sample content could not be counted."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+  if (error) return <ErrorPanel title="The sample content could not be counted." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-40 max-w-3xl rounded-lg" />
   return (
     <Card title="Sample content" className="max-w-3xl">

@@ -13,14 +13,7 @@ import { testWordPress, wordpressQuery } from './settings.api.ts'
 
 export function WordPressSection() {
   const { data, error, refetch } = useQuery(wordpressQuery)
-  if (error)
-    return (
-      <ErrorPanel
-        title="Couldn’t load the WordPress connection."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+  if (error) return <ErrorPanel title="Couldn’t load the WordPress connection." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-56 max-w-3xl rounded-lg" />
   return data.address === null ? <ConnectWordPress /> : <Connection connection={data} address={data.address} />
 }

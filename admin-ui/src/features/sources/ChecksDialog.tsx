@@ -21,13 +21,7 @@ export function ChecksDialog({ source, onClose }: { source: Source; onClose(): v
       title={source.name}
       description={`The last checks, newest first. Times are ${zone.replaceAll('_', ' ')}.`}
     >
-      {error && (
-        <ErrorPanel
-          title="The checks could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && <ErrorPanel title="The checks could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <LoadingRows count={3}>Loading checks...</LoadingRows>}
       {data?.length === 0 && <p className="text-quiet">It has not been read yet.</p>}
       {data && data.length > 0 && (

@@ -22,9 +22,7 @@ export function SourceList({ state, onChange, ...actions }: SourceListProps) {
   const { category, show, page } = state
   const { data, error, refetch } = useQuery(sourcesQuery({ search, category, show, page }))
   if (error && !data) {
-    return (
-      <ErrorPanel title="The sources could not be loaded." error={error} onRetry={() => refetch().catch(reportError)} />
-    )
+    return <ErrorPanel title="The sources could not be loaded." error={error} onRetry={refetch} />
   }
   if (!data) {
     return (

@@ -11,10 +11,7 @@ import { historyQuery } from './subscribers.api.ts'
 export function SubscriberHistory({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(id))
   const time = useCountyTime()
-  if (error && !data)
-    return (
-      <ErrorPanel title="The history could not be loaded." error={error} onRetry={() => refetch().catch(reportError)} />
-    )
+  if (error && !data) return <ErrorPanel title="The history could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return (
       <div className="flex flex-col gap-2">

@@ -62,13 +62,7 @@ export function SubscribersPage() {
       />
       <ImportNotice />
       <SubscriberFilters state={state} onChange={change} />
-      {error && !data && (
-        <ErrorPanel
-          title="The subscribers could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The subscribers could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
         <Card flush>
           <LoadingRows count={8}>Loading subscribers...</LoadingRows>

@@ -35,14 +35,7 @@ export function SuggestionList({ state, change, deeds }: SuggestionListProps) {
   useEffect(() => {
     if (last !== null) goTo(last)
   }, [last])
-  if (error && !data)
-    return (
-      <ErrorPanel
-        title="The suggestions could not be loaded."
-        error={error}
-        onRetry={() => refetch().catch(reportError)}
-      />
-    )
+  if (error && !data) return <ErrorPanel title="The suggestions could not be loaded." error={error} onRetry={refetch} />
   if (!data || last !== null)
     return (
       <Card flush>

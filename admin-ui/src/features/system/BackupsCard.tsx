@@ -28,11 +28,7 @@ export function BackupsCard({ query, time }: BackupsCardProps) {
     >
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel
-            title="The backups could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
+          <ErrorPanel title="The backups could not be loaded." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <Skeleton className="m-4 h-24 rounded-md" />}

@@ -33,13 +33,7 @@ export function MailReportsCard({ time }: { time: CountyTime }) {
       title="Mail Reports"
       description="Your mail provider reports bounces and complaints to its address here; such addresses are not written to again."
     >
-      {error && !data && (
-        <ErrorPanel
-          title="The addresses could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-32 rounded-md" />}
       {data && <Reports feedback={data} time={time} />}
     </Card>

@@ -17,11 +17,7 @@ export function RetentionCard({ time }: { time: CountyTime }) {
     >
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel
-            title="Couldn’t load the retention settings."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
+          <ErrorPanel title="Couldn’t load the retention settings." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <Skeleton className="m-4 h-56 rounded-md" />}

@@ -63,7 +63,9 @@ export function RetentionForm({ retention, time }: { retention: Retention; time:
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t px-4 py-3">
         <p className="text-quiet text-sm">
-          {countedAt ? `Counted ${time.dateTime(countedAt)}.` : 'Counted within the first hour.'}
+          {countedAt
+            ? `Counted ${time.dateTime(countedAt)}.`
+            : 'We count this data with each hourly cleanup. The first one hasn’t run yet.'}
         </p>
         <Button type="submit" pending={save.isPending}>
           Update retention

@@ -59,7 +59,7 @@ export function SystemPage() {
           <ErrorPanel
             title="The state of the service could not be loaded."
             error={system.error}
-            onRetry={() => system.refetch().catch(reportError)}
+            onRetry={system.refetch}
           />
         )}
         {system.isPending && (

@@ -13,7 +13,7 @@ export function NextNotes() {
   const [removed, setRemoved] = useState<{ note: EventNote; onGoing(): void }>()
   const id = useId()
   const holder = useRef<HTMLElement>(null)
-  if (!data) return isError ? <NotesUnknown onRetry={() => refetch().catch(reportError)} /> : null
+  if (!data) return isError ? <NotesUnknown onRetry={refetch} /> : null
   const { notes, offers } = data
   const isEmpty = notes.length + offers.length === 0
   return (

@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button.tsx'
 
 /** The rest of the screen goes on without. */
-export function NotesUnknown({ onRetry }: { onRetry(): void }) {
+export function NotesUnknown({ onRetry }: { onRetry(): unknown }) {
   return (
     <p role="alert" className="text-quiet text-sm">
       What changed since the last newsletters could not be loaded.{' '}
-      <Button variant="link" size="sm" onClick={onRetry}>
+      <Button variant="link" size="sm" onClick={() => onRetry()}>
         Try again
       </Button>
     </p>

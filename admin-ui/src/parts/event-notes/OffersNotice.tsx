@@ -7,7 +7,7 @@ import { useEventNotes } from './use-event-notes.ts'
 /** For the calendar: what was changed there after readers were told of it. */
 export function OffersNotice() {
   const { data, isError, refetch } = useEventNotes()
-  if (!data) return isError ? <NotesUnknown onRetry={() => refetch().catch(reportError)} /> : null
+  if (!data) return isError ? <NotesUnknown onRetry={refetch} /> : null
   const { offers } = data
   if (offers.length === 0) return null
   return (

@@ -55,13 +55,7 @@ export function PickerContent({ onPick }: { onPick(picture: Media): void }) {
         <UploadButton multiple onFiles={uploads.add} label="Upload new" />
       </div>
       <UploadList {...uploads} />
-      {error && !data && (
-        <ErrorPanel
-          title="The pictures could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The pictures could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <p className="sr-only">Loading pictures...</p>

@@ -17,6 +17,6 @@ export function useArticleGroups(perGroup: number, sort?: ListSort) {
     isPending: pages.some((page) => page.isPending),
     isEmpty: groups.every(({ total }) => total === 0),
     error: pages.find(({ error }) => error)?.error,
-    retry: () => Promise.all(pages.map((page) => page.refetch())).catch(reportError),
+    retry: () => Promise.all(pages.map((page) => page.refetch())),
   }
 }

@@ -18,13 +18,7 @@ export function PreviewContents({ values }: { values: ComposerValues }) {
     >
       <h3 className="wrap-anywhere font-semibold text-lg">{values.title.trim() || 'Untitled'}</h3>
       {values.description && <p className="wrap-anywhere text-quiet">{values.description}</p>}
-      {error && !data && (
-        <ErrorPanel
-          title="The articles could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The articles could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
         <div className="pt-3">
           <LoadingText>Loading articles...</LoadingText>

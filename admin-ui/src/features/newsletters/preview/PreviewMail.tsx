@@ -50,9 +50,7 @@ export function PreviewMail({ values }: { values: ComposerValues }) {
           />
         </div>
       </div>
-      {error && (
-        <ErrorPanel title="The mail could not be made." error={error} onRetry={() => refetch().catch(reportError)} />
-      )}
+      {error && <ErrorPanel title="The mail could not be made." error={error} onRetry={refetch} />}
       {!error && !data && (
         <>
           <LoadingText>Making the mail...</LoadingText>

@@ -74,11 +74,7 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       </search>
       {error && !data && (
         <div className="p-4">
-          <ErrorPanel
-            title="The addresses could not be loaded."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
+          <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />
         </div>
       )}
       {!data && !error && <SkeletonRows count={6} />}

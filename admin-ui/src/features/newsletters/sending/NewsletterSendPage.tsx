@@ -28,14 +28,7 @@ export function NewsletterSendPage() {
         <ErrorPanel
           title={isGone ? 'There is no such newsletter.' : 'The newsletter could not be loaded.'}
           error={error}
-          onRetry={
-            isGone
-              ? undefined
-              : () => {
-                  newsletter.refetch().catch(reportError)
-                  progress.refetch().catch(reportError)
-                }
-          }
+          onRetry={isGone ? undefined : () => Promise.all([newsletter.refetch(), progress.refetch()])}
         >
           <ScreenLink to={paths.newsletters}>All newsletters</ScreenLink>
         </ErrorPanel>

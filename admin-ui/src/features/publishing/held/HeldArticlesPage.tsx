@@ -30,13 +30,7 @@ export function HeldArticlesPage() {
       />
       <div className="flex flex-col gap-6">
         <RemovingNotice articles={loss?.confirmed ?? 0} />
-        {error && !data && (
-          <ErrorPanel
-            title="Couldn’t load the missing articles."
-            error={error}
-            onRetry={() => refetch().catch(reportError)}
-          />
-        )}
+        {error && !data && <ErrorPanel title="Couldn’t load the missing articles." error={error} onRetry={refetch} />}
         {!error && !data && (
           <Card flush>
             <LoadingRows count={8}>Loading articles...</LoadingRows>

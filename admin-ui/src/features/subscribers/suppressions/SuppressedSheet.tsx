@@ -58,13 +58,7 @@ function Content() {
           turn(1)
         }}
       />
-      {error && !data && (
-        <ErrorPanel
-          title="The addresses could not be loaded."
-          error={error}
-          onRetry={() => refetch().catch(reportError)}
-        />
-      )}
+      {error && !data && <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />}
       <Card flush>
         {!data && !error && (
           <>
