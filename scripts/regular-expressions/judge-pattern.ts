@@ -4,7 +4,7 @@ import { checkSync } from 'recheck'
 process.env.RECHECK_BACKEND = 'pure'
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 
-/** Limits in characters and steps, and one seed, so that it says the same at every run and on every machine. */
+/** Limits in characters and steps, and a fixed seed, so that the verdict is the same on every run and machine. */
 const LIMITS = {
   randomSeed: 1,
   attackTimeout: null,
@@ -21,7 +21,7 @@ const LIMITS = {
   attackLimit: 20_000_000,
 }
 
-/** Only ends what would never end. */
+/** Ends a check that hangs; its pattern then counts as one that can't be judged. Others take a fraction of this. */
 const LONGEST_MS = 120_000
 
 /** What makes a pattern slower than linear, in a few words; undefined for one that isn't. */

@@ -26,7 +26,7 @@ export async function dumpPostgres(
   onProgress: (part: number) => void,
 ): Promise<PostgresDump> {
   const client = new pg.Client(unhurriedConnection(address))
-  // A connection that breaks between two statements is met by the next one; without a listener it would end the process.
+  // If the connection breaks between two statements, the next one fails. Without a listener the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

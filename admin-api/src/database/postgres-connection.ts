@@ -1,11 +1,10 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { PATIENCE_MS } from './statement-patience.ts'
 
 const CONNECT_WITHIN_MS = 5000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** As long as a statement on SQLite waits for others. */
-const PATIENCE_MS = 10_000
-/** Far beyond our slowest statement: whoever says nothing for so long is gone, without having closed the connection. */
+/** Far beyond our slowest statement: a server that is silent for so long is gone without having closed the connection. */
 const SILENCE_MS = 60_000
 
 const LIMITS = `set lock_timeout = ${PATIENCE_MS}; set idle_in_transaction_session_timeout = ${PATIENCE_MS}`

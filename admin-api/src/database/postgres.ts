@@ -17,15 +17,15 @@ const types: pg.CustomTypesConfig = {
 export interface PostgresOptions {
   /** Statements may take as long as they need. */
   isUnhurried?: boolean
-  /** Hears of each connection that broke. */
+  /** Called for each connection that breaks. */
   onLost?(error: Error): void
 }
 
 export function openPostgres(address: string, { isUnhurried = false, onLost }: PostgresOptions = {}): Store {
   const connection = isUnhurried ? unhurriedConnection(address) : hurriedConnection(address)
   const pool = new pg.Pool({ ...connection, max: 10, types })
-  // Whose connection breaks hears of it by its query, and the pool takes a new one. Without both listeners it would end
-  // the process: the pool's own hears of idle connections only.
+  // A broken connection fails its query, and the pool opens a new one. Without both listeners the error would end the
+  // process: the pool's own listener gets those of idle connections only.
   pool.on('connect', (client) => client.on('error', (error) => onLost?.(error)))
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { SqliteStatements } from './sqlite-statements.ts'
+import { PATIENCE_MS } from './statement-patience.ts'
 import type { Turns } from './turns.ts'
 
-/** How long a statement waits for another process's write before it gives up. */
-const PATIENCE_MS = 10_000
-/** What waited long for its turn still outlasts another process's short write. */
+/** A statement that waited long for its turn still outlasts another process's short write. */
 const PATIENCE_AFTER_TURN_MS = 250
-/** Short and even: whoever waits longest has the same chance at the lock as who has just come. */
+/** Always equally short, so that an old waiter gets the lock as easily as a new one. */
 const PAUSE_MS = 2
 const JITTER_MS = 3
 

@@ -11,7 +11,7 @@ import { SqliteStatements } from './sqlite-statements.ts'
 import type { Store } from './store.ts'
 import { createTurns } from './turns.ts'
 
-/** How long opening waits for whoever is just putting the file in order. It stops the event loop; statements never do. */
+/** How long opening waits for another process that recovers the file. Blocks the event loop; statements never do. */
 const OPEN_PATIENCE_MS = 5000
 
 /** @param source the path of the file, or `:memory:`, or the bytes of a database that is then in memory. */

@@ -62,7 +62,7 @@ export async function recordOutcome(
       updated_at: now,
     })
     .where('id', '=', mail.id)
-    // Whoever took over could not know better.
+    // The process that took over may already have noted `in_doubt`; our answer is the better one.
     .where('state', 'in', ['on_the_wire', 'in_doubt'])
     .where('fence', '=', mail.fence)
     .execute()

@@ -20,7 +20,7 @@ export async function sendMail(
     if (isToReader(mail) && (await isSuppressed(context.store.db, mail.recipient.toLowerCase()))) {
       return {
         outcome: 'failed',
-        reply: 'Nothing is sent to this address: mail to it came back, or was complained about.',
+        reply: 'We don’t email this address: earlier email bounced or was reported as spam.',
       }
     }
     job = await compose(context, mail)
@@ -29,7 +29,8 @@ export async function sendMail(
     context.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'a mail could not be prepared')
     return { outcome: 'queued', reply, untried: true }
   }
-  if (!mayHandOver()) return { outcome: 'queued', reply: 'The service stood still.', untried: true }
+  if (!mayHandOver())
+    return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
   return mailer.send(job)
 }
 

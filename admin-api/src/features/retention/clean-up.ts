@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import { saveValue } from '../../database/instance-values.ts'
 import { every, type RecurringWork } from '../schedule/recurring.service.ts'
@@ -46,7 +47,7 @@ function stepsUntil(endsAt: number): InSteps {
       const some = await removeSome(AT_ONCE)
       removed += some
       if (some < AT_ONCE) break
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await setTimeout(PAUSE_MS)
     }
     return removed
   }

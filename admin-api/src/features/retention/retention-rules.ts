@@ -18,7 +18,7 @@ type AgedName = keyof typeof AGED_TABLES
 /** What takes more than the deletion of rows. */
 const otherRules: Omit<Rules, AgedName> = {
   deletedArticles: {
-    remove: (context, before, inSteps) => forgetDeletedArticles(context, before, inSteps),
+    remove: forgetDeletedArticles,
     measure: async ({ store }) => rows(await countDeletedRevisions(store.db)),
   },
   submitters: {

@@ -10,7 +10,14 @@ const tags = ['system']
 export function retentionRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/system/retention',
-    { config, schema: { tags, summary: 'What is kept, and for how long', response: { 200: retentionSchema } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'How long each kind of data is kept, and how much of it there is',
+        response: { 200: retentionSchema },
+      },
+    },
     () => getRetention(context),
   )
 
@@ -20,7 +27,7 @@ export function retentionRoutes(app: App, context: AppContext): void {
       config,
       schema: {
         tags,
-        summary: 'Say how long things are kept',
+        summary: 'Change how long data is kept; kinds without a number get the default again',
         body: saveRetentionSchema,
         response: { 200: retentionSchema },
       },

@@ -6,18 +6,23 @@ import {
   type SaveRetentionInput,
   saveRetentionSchema,
 } from '@hometown/shared-types/retention'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { findValue } from '../../database/instance-values.ts'
+import { findSettingValue, saveSettingValue } from '../../database/setting-values.ts'
 import type { SignedIn } from '../../http/request-context.ts'
 import { recordAudit } from '../auth/audit.service.ts'
-import { findSavedDays, saveDays } from './retention.repository.ts'
 import { RETENTION_COUNTS, retentionCountsSchema } from './retention-counts.ts'
+
+const KEY = 'retention'
+
+const savedSchema = z.record(z.string(), z.unknown())
 
 /** How many days everything is kept: as saved, else as usual. */
 export async function findRetentionDays({
   store,
 }: Pick<AppContext, 'store'>): Promise<Readonly<Record<RetentionName, number>>> {
-  const saved = await findSavedDays(store.db)
+  const saved = savedSchema.parse((await findSettingValue(store.db, KEY)) ?? {})
   const entries = RETENTION_NAMES.map((name) => [name, savedDays(saved, name) ?? retentionTerm(name).days] as const)
   return Object.fromEntries(entries) as Record<RetentionName, number>
 }
@@ -47,7 +52,7 @@ export async function updateRetention(
 ): Promise<void> {
   const now = context.clock.now()
   await context.store.db.transaction().execute(async (trx) => {
-    await saveDays(trx, days, user.username, now)
-    await recordAudit(trx, { user, action: 'settings.update', details: { keys: ['retention'], days } }, now)
+    await saveSettingValue(trx, KEY, days, user.username, now)
+    await recordAudit(trx, { user, action: 'settings.update', details: { keys: [KEY], days } }, now)
   })
 }

@@ -24,12 +24,12 @@ class TakenOverError extends Error {
 export function createScheduler(context: AppContext, work: ScheduledWork, beginWork?: () => Promise<void>): Scheduler {
   const { store, clock, log } = context
   const lease = createWorkLease(context, work.name)
-  const passes = oneAtATime(pass, (error) => {
-    begunFence = undefined
-    log.error({ err: error, work: work.name }, 'planned work could not be looked at')
-  })
   /** The fence with which everything was resumed and begun; after any failure that has to be done again. */
   let begunFence: number | undefined
+  const passes = oneAtATime(pass, (error) => {
+    begunFence = undefined
+    log.error({ err: error, work: work.name }, 'couldn’t look for scheduled work')
+  })
   let stopped = false
 
   async function pass(): Promise<void> {
@@ -47,7 +47,7 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
     begunFence = fence
   }
 
-  /** Whoever began them died, lost the lease, or could not note how they ended: what was not committed never happened. */
+  /** The process that began them died, lost the lease, or couldn't note how they ended. Nothing of them was committed. */
   async function resumeInterrupted(): Promise<void> {
     const now = clock.now()
     for (const deed of await listInterrupted(store.db, work.kinds)) {

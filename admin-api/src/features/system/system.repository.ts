@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Store } from '../../database/store.ts'
 
-/** Under this name it is counted how often the service was started. */
+/** Name of the counter of service starts. */
 export const STARTS = 'starts'
 
 /** What waits to be done. */

@@ -186,8 +186,9 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
   }
 
   async function hand(row: ClaimedRow): ReturnType<BulkMailer['send']> {
-    // A process that stood still must not speak any more: whoever has taken over calls this row doubtful by now.
-    if (!lease.isCertain()) return { outcome: 'queued', reply: 'The service stood still.', untried: true }
+    // A process that was suspended must not send: the one that took over has marked this row as in doubt by now.
+    if (!lease.isCertain())
+      return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
     try {
       const answer = await mailer.send(templates.fill(row))
       const result = { ...answer, reply: singleLine(answer.reply) }
