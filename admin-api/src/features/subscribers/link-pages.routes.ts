@@ -26,6 +26,7 @@ import {
   subscribedPage,
   undonePage,
   undoPage,
+  unknownKeyPage,
   unknownLinkPage,
 } from './pages/link-pages.ts'
 import type { PlainPage } from './pages/plain-page.ts'
@@ -36,8 +37,8 @@ const LINKS_PER_MINUTE = 120
 
 /** To a mail program. A key is long and random, so telling one that was never ours tells nothing of any address. */
 const LEFT = 'Unsubscribed.\n'
-const NOT_LEFT =
-  'We changed nothing: this unsubscribe link isn’t valid. Copy the whole link from the email and try again.\n'
+const notLeft = ({ siteUrl }: Pick<AppContext['config'], 'siteUrl'>) =>
+  `We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
 
 const tags = ['subscriptions']
 const params = z.object({ token: z.string() })
@@ -73,7 +74,7 @@ export function linkPageRoutes(app: App, context: AppContext): void {
       { ...options, schema: { tags, summary: 'A page with a button; changes nothing', params } },
       async ({ params: { token } }, reply) => {
         const row = await findByKey(context, token)
-        if (!row) return send(reply.code(404), unknownLinkPage(config))
+        if (!row) return send(reply.code(404), unknownKeyPage(config))
         if (row === 'ended') return send(reply, endedPage(config))
         return send(reply, row.status === 'active' ? leavePage(config, token, row) : alreadyLeftPage(config))
       },
@@ -86,11 +87,11 @@ export function linkPageRoutes(app: App, context: AppContext): void {
         const isOurPage = formFields(body).get('from') === 'page'
         const left = await leaveByKey(context, token, isOurPage ? 'link in a mail' : 'one click')
         if (isOurPage || wantsPage(headers)) {
-          if (!left) return send(reply.code(404), unknownLinkPage(config))
+          if (!left) return send(reply.code(404), unknownKeyPage(config))
           return send(reply, left === 'ended' ? endedPage(config) : leftPage(config, left.undo))
         }
         reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-        return left ? reply.send(LEFT) : reply.code(404).send(NOT_LEFT)
+        return left ? reply.send(LEFT) : reply.code(404).send(notLeft(config))
       },
     )
   }

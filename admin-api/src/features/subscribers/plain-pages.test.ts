@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/support/build-test-app
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../test/support/reader-mails.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
+import { forgetSomeUnconfirmed } from './forget-unconfirmed.service.ts'
 
 const ANN = 'ann@example.org'
 const DAY = 24 * 60 * 60_000
@@ -124,11 +125,11 @@ describeOnBoth('without script', (openTestStore) => {
     const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
     expect([toProgram.statusCode, toProgram.body]).toEqual([
       404,
-      'We changed nothing: this unsubscribe link isn’t valid. Copy the whole link from the email and try again.\n',
+      'We don’t know this unsubscribe link, so we changed nothing. Its subscription may have been removed. To be sure, enter your address at http://localhost:3000/manage\n',
     ])
     const toPerson = await post(service, url, '', { accept: 'text/html,application/xhtml+xml' })
     expect(toPerson.statusCode).toBe(404)
-    await expectPage(toPerson, 'This link isn’t valid')
+    await expectPage(toPerson, 'We don’t know this link')
     expect(toPerson.body).toContain('href="http://localhost:3000/manage"')
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
   })
@@ -162,9 +163,62 @@ describeOnBoth('without script', (openTestStore) => {
     expect(JSON.stringify(rows)).not.toContain(unsubscribe_token)
   })
 
+  // As it is after a deletion from before former keys were kept.
+  const deleteWithoutTrace = ({ context }: TestApp) =>
+    context.store.db.deleteFrom('subscribers').where('email', '=', ANN).execute()
+  const leaveUnconfirmed = async ({ context }: TestApp) => {
+    expect(await forgetSomeUnconfirmed(context, context.clock.now() + 1, 100)).toBe(1)
+  }
+  test.each([
+    ['was deleted before former keys were kept', {}, deleteWithoutTrace],
+    ['nobody confirmed', { DOUBLE_OPT_IN: 'true' }, leaveUnconfirmed],
+  ])(
+    'the link of a subscription that %s says that we don’t know it, and how to be sure',
+    async (_what, env, remove) => {
+      const service = await buildTestApp({ store: await openTestStore(), env })
+      await signUp(service, good)
+      const { unsubscribe_token } = await readerNamed(service, ANN)
+      await remove(service)
+      const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
+      const [opened, pressed] = [await service.app.inject(url), await pressIn(service, url)]
+      for (const answer of [opened, pressed]) {
+        expect(answer.statusCode).toBe(404)
+        await expectPage(answer, 'We don’t know this link')
+        expect(answer.body).toContain('Your subscription may have been removed already')
+        expect(answer.body).not.toContain('nsubscribed')
+        expect(answer.body).toContain('action="/api/subscribers/leave"')
+      }
+      const toProgram = await post(service, url, 'List-Unsubscribe=One-Click')
+      expect([toProgram.statusCode, toProgram.body]).toEqual([404, expect.stringContaining('/manage')])
+    },
+  )
+
+  test('the page of an unknown link tells nobody which addresses are subscribed', async () => {
+    const service = await buildTestApp({ store: await openTestStore() })
+    const [removed, other] = ['removed@example.org', 'other@example.org']
+    for (const email of [ANN, removed]) await signUp(service, [['email', email], ...good.slice(1)])
+    const { unsubscribe_token } = await readerNamed(service, removed)
+    const { db } = service.context.store
+    await db.deleteFrom('subscribers').where('email', '=', removed).execute()
+    const pages: string[] = []
+    for (const key of [unsubscribe_token, 'A'.repeat(24)]) {
+      const { body } = await service.app.inject(`/api/subscribers/unsubscribe/${key}`)
+      pages.push(body)
+    }
+    expect(pages[0]).toBe(pages[1])
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pages[0] ?? '') ?? []
+    const answers: Answer[] = []
+    for (const email of [ANN, removed, other]) answers.push(await post(service, action, [['email', email]]))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const links = (await mailsTo(service, ANN)).map((mail) => linkIn(mail, 'unsubscribe'))
+    expect(links).toHaveLength(1)
+    expect([...(await mailsTo(service, removed)), ...(await mailsTo(service, other))]).toEqual([])
+    await expectPage(await pressIn(service, links[0] ?? ''), 'Unsubscribed successfully')
+  })
+
   test('every link that leads nowhere says so', async () => {
     const service = await buildTestApp({ store: await openTestStore() })
-    for (const name of ['unsubscribe', 'confirm', 'return', 'undo']) {
+    for (const name of ['confirm', 'return', 'undo']) {
       const url = `/api/subscribers/${name}/nonsense`
       for (const answer of [await service.app.inject(url), await pressIn(service, url)]) {
         expect([name, answer.statusCode]).toEqual([name, 404])

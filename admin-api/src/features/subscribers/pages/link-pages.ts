@@ -99,7 +99,7 @@ export function overPage({ siteUrl }: Places): PlainPage {
   }
 }
 
-/** For addresses that were cut off on their way, or made up. */
+/** For signed links that were cut off on their way, or made up. */
 export function unknownLinkPage({ siteUrl }: Places): PlainPage {
   return {
     title: 'This link isn’t valid',
@@ -107,6 +107,22 @@ export function unknownLinkPage({ siteUrl }: Places): PlainPage {
       '<p>Nothing has changed. The link may be incomplete, so please copy all of it from the email.</p>',
       `<p>To unsubscribe or change what you get, go to <a href="${escapeHtml(siteUrl)}/manage">Manage your subscription</a>. You can also reply to any newsletter, or enter your email address and we’ll send you a new link.</p>`,
       leaveForm(),
+    ].join('\n'),
+  }
+}
+
+/**
+ * For keys that we don't know: cut off, made up, of a subscription that was never confirmed, or of one that was deleted
+ * before we kept former keys. Whether an address is subscribed is told in a mail to it alone.
+ */
+export function unknownKeyPage({ siteUrl }: Places): PlainPage {
+  return {
+    title: 'We don’t know this link',
+    body: [
+      '<p>Nothing has changed. Your subscription may have been removed already, or the link may be incomplete.</p>',
+      '<p>To be sure, enter your email address. If it’s subscribed, we’ll send you a new link to unsubscribe.</p>',
+      leaveForm(),
+      `<p class="quiet">You can also <a href="${escapeHtml(siteUrl)}/manage">manage your subscription</a>, or reply to any newsletter.</p>`,
     ].join('\n'),
   }
 }
