@@ -5,8 +5,6 @@ import type { SqliteStatements } from './sqlite-statements.ts'
 import { PATIENCE_MS } from './statement-patience.ts'
 import type { Turns } from './turns.ts'
 
-/** A statement that waited long for its turn still outlasts another process's short write. */
-const PATIENCE_AFTER_TURN_MS = 250
 /** Always equally short, so that an old waiter gets the lock as easily as a new one. */
 const PAUSE_MS = 2
 const JITTER_MS = 3
@@ -32,11 +30,12 @@ export class SqliteSession implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const giveUpAt = Date.now() + PATIENCE_MS
+    const askedAt = Date.now()
     const { reader, writer } = this.#files
-    if (reader && (await this.#canRead(reader, query, giveUpAt))) return untilFree(() => reader.run<R>(query), giveUpAt)
+    if (reader && (await this.#canRead(reader, query, askedAt)))
+      return untilFree(reader, () => reader.run<R>(query), askedAt)
     await this.#takeTurn()
-    return untilFree(() => writer.run<R>(query), Math.max(giveUpAt, Date.now() + PATIENCE_AFTER_TURN_MS))
+    return untilFree(writer, () => writer.run<R>(query), askedAt)
   }
 
   /** Always by the writer: one that is read slowly would keep the reader's other statements at its own old state. */
@@ -51,11 +50,11 @@ export class SqliteSession implements DatabaseConnection {
     giveBack?.()
   }
 
-  async #canRead(reader: SqliteStatements, query: CompiledQuery, giveUpAt: number): Promise<boolean> {
+  async #canRead(reader: SqliteStatements, query: CompiledQuery, askedAt: number): Promise<boolean> {
     if (this.#turn) return false
     const { kind } = query.query
     if (kind !== 'SelectQueryNode' && kind !== 'RawNode') return false
-    return untilFree(() => reader.isRead(query), giveUpAt)
+    return untilFree(reader, () => reader.isRead(query), askedAt)
   }
 
   async #takeTurn(): Promise<void> {
@@ -64,12 +63,21 @@ export class SqliteSession implements DatabaseConnection {
   }
 }
 
-async function untilFree<T>(attempt: () => T, giveUpAt: number): Promise<T> {
+/**
+ * However late its turn comes, a statement has its whole patience for another process's lock. Statements that queue behind
+ * one that waits for such a lock wait for it too, so a long lock refuses all of them together and not one after the other.
+ */
+async function untilFree<T>(statements: SqliteStatements, attempt: () => T, askedAt: number): Promise<T> {
   for (;;) {
     try {
-      return attempt()
+      const answer = attempt()
+      statements.busySince = undefined
+      return answer
     } catch (error) {
-      if (!isBusy(error) || Date.now() > giveUpAt) throw error
+      const now = Date.now()
+      const busySince = isBusy(error) ? (statements.busySince ?? now) : undefined
+      statements.busySince = busySince
+      if (busySince === undefined || now > Math.max(askedAt, busySince) + PATIENCE_MS) throw error
       await pause(PAUSE_MS + Math.random() * JITTER_MS)
     }
   }
