@@ -24,13 +24,10 @@ class TakenOverError extends Error {
 export function createScheduler(context: AppContext, work: ScheduledWork, beginWork?: () => Promise<void>): Scheduler {
   const { store, clock, log } = context
   const lease = createWorkLease(context, work.name)
+  const passes = oneAtATime(pass, failPass)
+  let stopped = false
   /** The fence with which everything was resumed and begun; after any failure that has to be done again. */
   let begunFence: number | undefined
-  const passes = oneAtATime(pass, (error) => {
-    begunFence = undefined
-    log.error({ err: error, work: work.name }, 'couldn’t look for scheduled work')
-  })
-  let stopped = false
 
   async function pass(): Promise<void> {
     for (let held = await lease.hold(); held && !stopped; held = await lease.hold()) {
@@ -39,6 +36,11 @@ export function createScheduler(context: AppContext, work: ScheduledWork, beginW
       if (!row) return
       await attempt(row, held)
     }
+  }
+
+  function failPass(error: unknown): void {
+    begunFence = undefined
+    log.error({ err: error, work: work.name }, 'couldn’t look for scheduled work')
   }
 
   async function begin({ fence }: HeldLease): Promise<void> {
