@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createArticle, updateArticle } from '../support/articles.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { expectOpen } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
@@ -55,6 +56,7 @@ test('several articles are published together by the keyboard alone, and deleted
   await page.getByRole('button', { name: 'Publish' }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Publish 3 articles?' })
+  await expectOpen(page, question)
   await question.getByRole('button', { name: 'Publish' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 articles published', { exact: true })).toBeVisible()
@@ -125,7 +127,7 @@ test('a correction is live under its article and on the page of corrections, unt
   await expect(page.getByText('Note added', { exact: true })).toBeVisible()
   await expect.poll(() => hometown.page(`/${slug}`)).toContain('The mill is on the left bank.')
   await expect.poll(() => hometown.page('/corrections')).toContain(title)
-  expect(await hometown.page('/corrections/feed.xml')).toContain('The mill is on the left bank.')
+  await expect.poll(() => hometown.page('/corrections/feed.xml')).toContain('The mill is on the left bank.')
 
   await page.getByRole('button', { name: /^Edit the correction of/ }).click()
   await page.getByLabel('What was changed').fill('The mill is on the right bank.')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { expectOpen } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
@@ -64,6 +65,7 @@ test('a weekly event is made, one of its dates moved and cancelled, by the keybo
   await page.getByRole('menuitem', { name: 'Cancel event' }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('radio', { name: 'This one' })).toBeChecked()
+  await expectOpen(page, question)
   await question.getByRole('button', { name: 'Cancel event' }).press('Enter')
   await expect(page.getByText('Event cancelled', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Seed swap.*cancelled/ })).toHaveCount(1)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { escapeFrom } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
@@ -86,14 +87,10 @@ test('with the keyboard alone a picture is described, pointed at and cropped, an
   await dialog.getByRole('button', { name: /^Focal point/ }).focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowUp')
-  await expect(
-    dialog.getByRole('button', { name: 'Focal point, 80% from the left and 48% from the top' }),
-  ).toBeFocused()
+  const pointed = dialog.getByRole('button', { name: 'Focal point, 80% from the left and 48% from the top' })
+  await expect(pointed).toBeFocused()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await escapeFrom(page, page.getByRole('alertdialog', { name: 'Leave without saving?' }), pointed)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Picture saved', { exact: true })).toBeVisible()
   await expect.poll(() => hometown.page(`/${slug}`), { timeout: 15_000 }).toContain('The fair at dusk')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations, TWO_LOOKS } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { escapeFrom, expectClosed } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 
 const CSV = [
@@ -17,7 +18,8 @@ async function openSources(page: Page): Promise<void> {
 
 test('sources come from a file, are added, changed, paused and deleted', async ({ page }) => {
   await openSources(page)
-  await page.getByRole('button', { name: 'Upload CSV' }).click()
+  const upload = page.getByRole('button', { name: 'Upload CSV' })
+  await upload.click()
   // As a spreadsheet in the west writes it.
   const buffer = Buffer.from(CSV.replaceAll('’', '\x92'), 'latin1')
   await page.getByLabel('CSV file').setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer })
@@ -26,6 +28,7 @@ test('sources come from a file, are added, changed, paused and deleted', async (
   await expect(page.getByText(/^Row 4: “Weather” is not a category/)).toBeVisible()
   await expect(page.getByText('Row 5: Chess again - This address is a source already: “Café Chess”')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expectClosed(page.getByRole('dialog'), upload)
 
   const clubs = page.getByRole('region', { name: /^Clubs/ })
   const guild = clubs.getByRole('article', { name: 'Quilters’ Guild' })
@@ -80,11 +83,12 @@ test('a name without spaces stays within a dialog on a phone', async ({ page, ho
     const box = await page.locator('[role=dialog], [role=alertdialog]').boundingBox()
     return box && [box.x >= 0, box.x + box.width <= 375]
   }
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const menu = page.getByRole('button', { name: `Actions for ${name}` })
+  await menu.click()
   await page.getByRole('menuitem', { name: 'Last checks' }).click()
   await expect(page.getByText('It has not been read yet.')).toBeVisible()
   expect(await edges()).toEqual([true, true])
-  await page.keyboard.press('Escape')
+  await escapeFrom(page, page.getByRole('dialog'), menu)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   expect(await edges()).toEqual([true, true])
@@ -98,9 +102,10 @@ test('the screen of the sources is accessible', async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await expectNoViolations(page, `sources, ${colorScheme}, ${width} px`)
-    await page.getByRole('button', { name: 'Add Source' }).click()
+    const opener = page.getByRole('button', { name: 'Add Source' })
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoViolations(page, `a new source, ${colorScheme}, ${width} px`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await escapeFrom(page, page.getByRole('dialog'), opener)
   }
 })

@@ -114,5 +114,6 @@ test('axe finds nothing to object to, with a calendar that can’t be read and i
   await expect(page.getByText(/^The calendar is damaged/)).toBeVisible()
   await expectAccessible(page, 'feeds', TWO_LOOKS)
   await page.getByRole('button', { name: 'Add Calendar' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'a new calendar', TWO_LOOKS)
 })

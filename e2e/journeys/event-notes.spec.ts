@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { expectOpen } from '../support/dialogs.ts'
 import { expect, test } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
@@ -69,6 +70,7 @@ test('what is cancelled after a newsletter told of it stands in the next one', a
   )
   await expect(said).toBeFocused()
   await said.getByRole('button', { name: 'Leave out note 2' }).press('Enter')
+  await expectOpen(page, page.getByRole('alertdialog'))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave out' }).press('Enter')
   await expect(said.getByRole('textbox', { name: 'Note 2' })).toHaveCount(0)
   await expect(said.getByRole('button', { name: 'Leave out note 1' })).toBeFocused()

@@ -111,6 +111,7 @@ test('a reader finds the subscription, changes it, leaves, and is told what happ
   await expect(question).toBeHidden()
   await expect(leave).toBeFocused()
   await leave.click()
+  await expect(question).toBeVisible()
   await expectAccessible(page, 'the question', TWO_LOOKS)
   await question.getByRole('button', { name: 'Unsubscribe' }).click()
   await expectToast(page, 'Unsubscribed successfully', "You've been removed from our mailing list.")
