@@ -28,9 +28,11 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
         context.clock.advance(2 * 60_000)
       }
       const hasFailed = statements.end()
+      // Before the end, which saves what is left.
+      const states = await listStates(context)
       await Promise.all([urgent.close(), job.stop()])
       const subjects = server.texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()).sort()
-      expect({ n, subjects, states: await listStates(context) }).toEqual({
+      expect({ n, subjects, states }).toEqual({
         n,
         subjects: [...SUBJECTS].sort(),
         states: SUBJECTS.map(() => ({ state: 'accepted', attempts: 1 })),
@@ -57,10 +59,10 @@ describeOnBoth('a statement that fails once while mails are sent', (openTestStor
         context.clock.advance(2 * 60_000)
       }
       const hasFailed = statements.end()
-      await Promise.all([urgent.close(), job.stop()])
       const suppressed = await context.store.db.selectFrom('mail_suppressions').select(['email', 'reason']).execute()
-      expect({ n, suppressed }).toEqual({ n, suppressed: [{ email: 'reader@example.org', reason: 'bounce' }] })
       const states = (await listStates(context)).map(({ state }) => state)
+      await Promise.all([urgent.close(), job.stop()])
+      expect({ n, suppressed }).toEqual({ n, suppressed: [{ email: 'reader@example.org', reason: 'bounce' }] })
       expect({ n, states }).toEqual({ n, states: SUBJECTS.map(() => 'failed') })
       if (!hasFailed) return
     }
