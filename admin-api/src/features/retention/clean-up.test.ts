@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RETENTION_NAMES } from '@hometown/shared-types/retention'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
@@ -8,6 +9,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+import { deletionOf } from './aged-rows.repository.ts'
 import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
 import { cleanUp } from './clean-up.ts'
 import { TABLE_GROWTH } from './table-growth.ts'
@@ -30,6 +32,24 @@ test('a table that goes by age is among those of its rule', () => {
     ).toContain(table)
   }
 })
+
+test.each(Object.values(AGED_TABLES).flat() satisfies readonly AgedTable[])(
+  'rows of $table are found by their keys when they go',
+  async (table: AgedTable) => {
+    const { context } = await buildTestApp()
+    const isByKey = (step: string) => [`(${table.key[0]}=?`, '(rowid=?)'].some((found) => step.includes(found))
+    for (const length of [1, 10, 100]) {
+      const rows = Array.from({ length }, (_, at) => Object.fromEntries(table.key.map((column) => [column, at])))
+      const deletion = deletionOf(table, table.isDay ? '2026-01-01' : 1, rows)
+      const plan = await sql<{ detail: string }>`explain query plan ${deletion}`.execute(context.store.db)
+      const steps = plan.rows
+        .map(({ detail }) => detail)
+        .filter((step) => step.startsWith(`SEARCH ${table.table} `) || step.startsWith(`SCAN ${table.table}`))
+      expect(steps.length).toBeGreaterThan(0)
+      expect(steps.filter((step) => !isByKey(step))).toEqual([])
+    }
+  },
+)
 
 describeOnBoth('the hourly clean-up', (openTestStore) => {
   let test_: TestApp

@@ -1,17 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../context.ts'
 import { saveValue } from '../../database/instance-values.ts'
 import { every, type RecurringWork } from '../schedule/recurring.service.ts'
 import { findRetentionDays } from './retention.service.ts'
 import { RETENTION_COUNTS, type RetentionCounts } from './retention-counts.ts'
-import type { InSteps } from './retention-rule.ts'
 import { retentionRules } from './retention-rules.ts'
+import { createSteps } from './steps.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
-/** Few enough that a transaction takes some milliseconds, also where each row is a whole article. */
-const AT_ONCE = 100
-const PAUSE_MS = 5
 /** Of one rule: the rest waits for the next hour, other rules and the end of the service must not. */
 const LONGEST_MS = 1000
 
@@ -27,8 +23,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   for (const { name, remove, measure } of retentionRules) {
     try {
-      const inSteps = stepsUntil(performance.now() + LONGEST_MS)
-      const removed = await remove(context, now - days[name] * DAY, inSteps)
+      const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))
       if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'what was old is removed')
       counts[name] = await measure(context)
     } catch (error) {
@@ -38,17 +33,4 @@ export async function cleanUp(context: AppContext): Promise<void> {
   }
   await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)
   if (failures.length > 0) throw failures[0]
-}
-
-function stepsUntil(endsAt: number): InSteps {
-  return async (removeSome) => {
-    let removed = 0
-    while (performance.now() < endsAt) {
-      const some = await removeSome(AT_ONCE)
-      removed += some
-      if (some < AT_ONCE) break
-      await setTimeout(PAUSE_MS)
-    }
-    return removed
-  }
 }

@@ -1,7 +1,7 @@
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
-import { countRows, deleteAgedRows } from './aged-rows.repository.ts'
+import { countRows, deleteAgedRows, listAgedRows } from './aged-rows.repository.ts'
 import type { AgedTable } from './aged-rows.table.ts'
 import type { RetentionRule } from './retention-rule.ts'
 
@@ -12,7 +12,10 @@ export function ruleOfTables(tables: readonly AgedTable[]): RetentionRule {
       let removed = 0
       for (const table of tables) {
         const limit = table.isDay ? countyDate(before, config.timeZone) : before
-        removed += await inSteps((most) => store.groupWrite((trx) => deleteAgedRows(trx, table, limit, most)))
+        removed += await inSteps(async (most) => {
+          const rows = await listAgedRows(store.db, table, limit, most)
+          return rows.length === 0 ? 0 : store.groupWrite((trx) => deleteAgedRows(trx, table, limit, rows))
+        })
       }
       return removed
     },
