@@ -14,8 +14,9 @@ const names = new Map<string, Weekday>(
   }),
 )
 
-const time = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?|noon|midnight`
-const spanPattern = new RegExp(`^(${time})\\s*(?:-|–|—|to)\\s*(${time})$`)
+const time = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?|noon|midnight`
+/** Of a text with single blanks. */
+const spanPattern = new RegExp(`^(${time}) ?(?:-|–|—|to) ?(${time})$`)
 
 /** `wednesday`, what joins it to the day before, and room for a name that is none. */
 const LONGEST_DAY = 40
