@@ -147,11 +147,14 @@ function googleMaps(url: URL): Embed | undefined {
   }
 }
 
+const coordinate = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
+const twoCoordinates = new RegExp(`^${coordinate},${coordinate}$`)
+const fourCoordinates = new RegExp(`^${coordinate}(?:,${coordinate}){3}$`)
+
 function openStreetMap(url: URL): Embed | undefined {
-  const number = '-?\\d{1,3}(?:\\.\\d{1,20})?'
-  const box = matching(url.searchParams.get('bbox'), new RegExp(`^${number}(?:,${number}){3}$`))
+  const box = matching(url.searchParams.get('bbox'), fourCoordinates)
   if (url.pathname !== '/export/embed.html' || !box) return undefined
-  const marker = matching(url.searchParams.get('marker'), new RegExp(`^${number},${number}$`))
+  const marker = matching(url.searchParams.get('marker'), twoCoordinates)
   const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number)
   const middle = marker?.split(',') ?? [String((south + north) / 2), String((west + east) / 2)]
   return {

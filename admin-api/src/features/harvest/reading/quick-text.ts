@@ -2,9 +2,9 @@ import { decodeEntities } from '@hometown/shared-types/excerpt'
 import { addWords, type WordsLine } from './words-line.ts'
 
 /** Elements whose text is nobody's to read. */
-const unread: ReadonlySet<string> = new Set(
-  'script style template noscript iframe object svg math textarea select title xmp'.split(' '),
-)
+const UNREAD = 'script style template noscript iframe object svg math textarea select title xmp'.split(' ')
+/** What ends each of them. */
+const endOfUnread = new Map(UNREAD.map((name) => [name, new RegExp(`</${name}`, 'i')]))
 /** Only these may join the words on both sides. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
@@ -71,8 +71,9 @@ function tagAt(html: string, open: number): Tag | undefined {
   if (to === from) return isClosing ? { isInline: false, end: after(html, '>', open) } : undefined
   const name = html.slice(from, to).toLowerCase()
   const end = html.charCodeAt(to) === 62 ? to + 1 : endOfTag(html, open)
-  if (isClosing || !unread.has(name) || html.charAt(end - 2) === '/') return { isInline: inline.has(name), end }
-  const close = html.slice(end).search(new RegExp(`</${name}`, 'i'))
+  const closing = endOfUnread.get(name)
+  if (isClosing || !closing || html.charAt(end - 2) === '/') return { isInline: inline.has(name), end }
+  const close = html.slice(end).search(closing)
   return { isInline: false, end: close === -1 ? html.length : after(html, '>', end + close) }
 }
 

@@ -47,10 +47,13 @@ export function firstImageIn(html: string | null | undefined, base: string): str
 }
 
 /** Pictures that load late have their address elsewhere. */
+const sources = ['data-src', 'data-lazy-src', 'data-original', 'src'].map(
+  (name) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:["']([^"']{1,2000})|([^\\s"'>]{1,2000}))`, 'i'),
+)
+
 function sourceOf(attributes: string): string | undefined {
-  for (const name of ['data-src', 'data-lazy-src', 'data-original', 'src']) {
-    const [, quoted, bare] =
-      new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:["']([^"']{1,2000})|([^\\s"'>]{1,2000}))`, 'i').exec(attributes) ?? []
+  for (const source of sources) {
+    const [, quoted, bare] = source.exec(attributes) ?? []
     const found = (quoted ?? bare)?.replaceAll('&amp;', '&')
     if (found && !found.startsWith('data:')) return found
   }
