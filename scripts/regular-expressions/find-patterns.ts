@@ -7,7 +7,8 @@ const PACKAGES = ['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 
 
 export interface Patterns {
   written: WrittenPattern[]
-  built: BuiltPattern[]
+  /** The file of each that is put together while the program runs, once for each place in it. */
+  built: string[]
   /** Where one stands in the markup of a page, which is not read here. */
   inMarkup: string[]
 }
@@ -17,13 +18,6 @@ export interface WrittenPattern {
   file: string
   source: string
   flags: string
-}
-
-/** One that is put together while the program runs. */
-export interface BuiltPattern {
-  file: string
-  /** The expression on one line, without the signs of its gaps: `` new RegExp(`^{word}$`, 'i') ``. */
-  text: string
 }
 
 /** Every regular expression of the packages' sources. */
@@ -55,9 +49,8 @@ function readScript(file: string, name: string, text: string, found: Patterns): 
   // Pages answer 404 by returning from their frontmatter.
   const wrong = errors.find(({ message }) => !message.includes("'return' statement"))
   if (wrong) throw new Error(`${file}: ${wrong.message}`)
-  function addBuilt({ callee, start, end }: ESTree.NewExpression | ESTree.CallExpression): void {
-    if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
-    found.built.push({ file, text: text.slice(start, end).replace(/\s+/g, ' ').replaceAll('${', '{') })
+  function addBuilt({ callee }: ESTree.NewExpression | ESTree.CallExpression): void {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') found.built.push(file)
   }
   new Visitor({
     Literal(literal) {

@@ -1,0 +1,46 @@
+/**
+ * Makes files that put patterns together in their functions do so, with parts of every form. Those that do it while they
+ * are loaded need nothing.
+ */
+export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
+  async 'admin-api/src/features/ai-enrichment/bound/headlines.ts'() {
+    const { strangeInHeadline } = await import('../../admin-api/src/features/ai-enrichment/bound/headlines.ts')
+    const text = 'Zoltan Quimby spoke.'
+    strangeInHeadline({ text, small: text.toLowerCase(), stems: new Set() }, 'Zoltan Quimby Says')
+  },
+  async 'admin-api/src/features/ai-enrichment/bound/moments.ts'() {
+    const { momentsIn } = await import('../../admin-api/src/features/ai-enrichment/bound/moments.ts')
+    momentsIn('')
+  },
+  async 'admin-api/src/features/harvest/reading/pages/page-source.ts'() {
+    const { sourceOfPage } = await import('../../admin-api/src/features/harvest/reading/pages/page-source.ts')
+    sourceOfPage('<script>')
+  },
+  async 'admin-api/src/features/newsletters/edition/slotted-lines.ts'() {
+    const { slottedLines } = await import('../../admin-api/src/features/newsletters/edition/slotted-lines.ts')
+    slottedLines('', { email: 'me00', token: 'mt00' })
+  },
+  async 'admin-api/src/features/search/excerpt.ts'() {
+    const { excerptFor } = await import('../../admin-api/src/features/search/excerpt.ts')
+    excerptFor({ title: '', description: '', body: 'Pie' }, ['pie', 'aaaa'])
+  },
+  async 'admin-api/src/features/suggestions/ranking/names-in-text.ts'() {
+    const { findName } = await import('../../admin-api/src/features/suggestions/ranking/names-in-text.ts')
+    findName('', ['Alder', 'Alder Creek', 'St. Mary’s of the Lake', 'a a a a'])
+  },
+  async 'admin-api/src/site-server/redirects.ts'() {
+    const { parseRedirects } = await import('../../admin-api/src/site-server/redirects.ts')
+    parseRedirects('/article/:slug /:slug 301\n/:year/:month/:slug /:slug 301\n/old.pages/:slug/feed /:slug 301')
+  },
+  async 'shared-types/src/search-results-html.ts'() {
+    const { searchResultsHtml } = await import('../../shared-types/src/search-results-html.ts')
+    const result = {
+      ...{ id: 'a', slug: 'pie', title: 'Pie', excerpt: '', imageUrl: null, category: 'Sports' as const },
+      publishedAt: 0,
+    }
+    searchResultsHtml([result], {
+      ...{ q: 'pie apple aaaa', timeZone: 'UTC', pictureUrl: String },
+      badge: () => ({ badgeColour: 'green', badgeLabel: '' }),
+    })
+  },
+}
