@@ -128,18 +128,28 @@ export async function listSavedArticles(
     .execute()
 }
 
-/** At most so many, unless the article is there again. Answers how many went. */
+/** At most so many, and none of an article that is there again. Answers how many went. */
 export async function deleteRevisionsOfDeleted(
   trx: Transaction<Database>,
-  articleId: string,
+  articleIds: readonly string[],
   limit: number,
 ): Promise<number> {
   const gone = await trx
     .deleteFrom('article_revisions')
     .where('id', 'in', (query) =>
-      query.selectFrom('article_revisions').select('id').where('article_id', '=', articleId).limit(limit),
+      query
+        .selectFrom('article_revisions')
+        .select('id')
+        .where('article_id', 'in', articleIds)
+        .where((row) =>
+          row.not(
+            row.exists(
+              row.selectFrom('articles').select('id').whereRef('articles.id', '=', 'article_revisions.article_id'),
+            ),
+          ),
+        )
+        .limit(limit),
     )
-    .where((row) => row.not(row.exists(row.selectFrom('articles').select('id').where('id', '=', articleId))))
     .returning('id')
     .execute()
   return gone.length

@@ -3,27 +3,32 @@ import { deleteRevisionsOfDeleted, listSavedArticles } from './article-history.r
 import { listArticleIds } from './articles.repository.ts'
 
 const ARTICLES_AT_ONCE = 200
+/** Of one call, so that their revisions can be deleted by one statement. */
+const MOST_ARTICLES = 500
 
 export { countDeletedRevisions } from './article-history.repository.ts'
 
-/**
- * Removes the revisions of articles that were deleted before an instant; those of living ones stay for ever. Looks without
- * a transaction, so that nobody waits meanwhile.
- */
-export async function forgetDeletedArticles(
-  { store }: Pick<AppContext, 'store'>,
-  before: number,
-  inSteps: (removeSome: (limit: number) => Promise<number>) => Promise<number>,
-): Promise<number> {
-  let removed = 0
-  for (let after = ''; ; ) {
+/** Articles that were deleted before an instant and have revisions still; not necessarily all of them. */
+export async function listDeletedArticles({ store }: Pick<AppContext, 'store'>, before: number): Promise<string[]> {
+  const deleted: string[] = []
+  for (let after = ''; deleted.length < MOST_ARTICLES; ) {
     const saved = await listSavedArticles(store.db, after, ARTICLES_AT_ONCE)
     const last = saved.at(-1)
-    if (!last) return removed
+    if (!last) break
     after = last.articleId
     const old = saved.filter(({ lastSavedAt }) => lastSavedAt < before).map(({ articleId }) => articleId)
     const living = await listArticleIds(store.db, old)
-    for (const articleId of old.filter((id) => !living.has(id)))
-      removed += await inSteps((limit) => store.groupWrite((trx) => deleteRevisionsOfDeleted(trx, articleId, limit)))
+    deleted.push(...old.filter((id) => !living.has(id)))
   }
+  return deleted
+}
+
+/** Removes revisions of articles that are still deleted; those of living ones stay for ever. Answers how many went. */
+export async function forgetSomeRevisions(
+  { store }: Pick<AppContext, 'store'>,
+  articleIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  if (articleIds.length === 0) return 0
+  return store.groupWrite((trx) => deleteRevisionsOfDeleted(trx, articleIds, limit))
 }

@@ -9,6 +9,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import type { Database } from '../../database/database.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
+import { forgetSomeRevisions } from '../articles/deleted-revisions.service.ts'
 import { deletionOf } from './aged-rows.repository.ts'
 import { AGED_TABLES, type AgedTable } from './aged-rows.table.ts'
 import { cleanUp } from './clean-up.ts'
@@ -80,6 +81,17 @@ describeOnBoth('the hourly clean-up', (openTestStore) => {
     context.clock.advance(2 * DAY)
     await cleanUp(context)
     expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
+  })
+
+  test('removes no version of an article that came back after it was found deleted', async () => {
+    const { context } = test_
+    const [gone, back] = [
+      await createArticle(context, newArticle(), null),
+      await createArticle(context, newArticle(), null),
+    ]
+    await deleteArticle(context, gone.id, null)
+    expect(await forgetSomeRevisions(context, [back.id, gone.id], 10)).toBe(2)
+    expect(await ids('article_revisions', 'article_id')).toEqual([back.id])
   })
 
   test('removes receipts, writes to WordPress, its webhooks and changes that are old, unless something still needs them', async () => {

@@ -1,6 +1,10 @@
 import { RETENTION_NAMES, type RetentionName } from '@hometown/shared-types/retention'
 import { outboxFolder } from '../../integrations/mailer/outbox-files.ts'
-import { countDeletedRevisions, forgetDeletedArticles } from '../articles/deleted-revisions.service.ts'
+import {
+  countDeletedRevisions,
+  forgetSomeRevisions,
+  listDeletedArticles,
+} from '../articles/deleted-revisions.service.ts'
 import {
   countKnownSubmitters,
   endOverdue,
@@ -18,7 +22,10 @@ type AgedName = keyof typeof AGED_TABLES
 /** What takes more than the deletion of rows. */
 const otherRules: Omit<Rules, AgedName> = {
   deletedArticles: {
-    remove: forgetDeletedArticles,
+    async remove(context, before, inSteps) {
+      const articleIds = await listDeletedArticles(context, before)
+      return inSteps((limit) => forgetSomeRevisions(context, articleIds, limit))
+    },
     measure: async ({ store }) => rows(await countDeletedRevisions(store.db)),
   },
   submitters: {
