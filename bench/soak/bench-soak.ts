@@ -13,7 +13,7 @@ import { fixed, printTable, printVerdicts } from '../support/report.ts'
 import { startService } from '../support/start-service.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
 import { startLoad } from './load.ts'
-import { byMinute, slopeOf } from './memory-figures.ts'
+import { type Figure, middleOf, slopeOf } from './memory-figures.ts'
 import { readSamples, SOAKED } from './memory-samples.ts'
 import { ARTICLES } from './requests.ts'
 
@@ -46,7 +46,7 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
     const load = await startLoad(service.origin, rate)
     for (let minute = 1; minute <= minutes; minute++) {
       await setTimeout(begun + minute * MINUTE - Date.now())
-      printMinute(dataDir, begun)
+      printMinute(dataDir, minute)
     }
     await load.stop()
     printSoak(dataDir, begun, minutes)
@@ -67,42 +67,38 @@ async function fillNewsroom(dataDir: string): Promise<void> {
   await store.close()
 }
 
+const FIGURES: Readonly<Record<string, Figure>> = {
+  RSS: ({ rss }) => rss,
+  'of no file': ({ anonymous, rss }) => anonymous ?? rss,
+  'heap after GC': ({ heapLeft }) => heapLeft,
+  external: ({ external }) => external,
+}
+
 /** So that a soak says something while it goes on. */
-function printMinute(dataDir: string, begun: number): void {
+function printMinute(dataDir: string, minute: number): void {
   const parts = SOAKED.map((name) => {
-    const last = byMinute(readSamples(dataDir, name), begun).findLast(
-      ({ minute }) => begun + minute * MINUTE <= Date.now(),
-    )
-    return `${name} ${fixed(last?.rss, 1)} (heap ${fixed(last?.heapUsed, 1)}, external ${fixed(last?.external, 1)})`
+    const samples = readSamples(dataDir, name).filter(({ at }) => at > Date.now() - MINUTE)
+    const figures = Object.entries(FIGURES).map(([what, figure]) => `${what} ${fixed(middleOf(samples, figure), 1)}`)
+    return `${name}: ${figures.join(', ')}`
   })
-  console.log(`  minute ${Math.round((Date.now() - begun) / MINUTE)}: ${parts.join(' · ')} MB`)
+  console.log(`  minute ${minute} · MB · ${parts.join(' · ')}`)
 }
 
 function printSoak(dataDir: string, begun: number, minutes: number): void {
-  const from = minutes > WARM_UP_MINUTES + 2 ? WARM_UP_MINUTES : Math.floor(minutes / 2)
+  const from = Math.min(WARM_UP_MINUTES, minutes / 2)
   const rows = SOAKED.map((name) => {
-    const figures = byMinute(readSamples(dataDir, name), begun).filter(({ minute }) => minute <= minutes)
-    const late = figures.filter(({ minute }) => minute > from)
-    const slopes = {
-      rss: slopeOf(late, ({ rss }) => rss),
-      anonymous: slopeOf(late, ({ anonymous, rss }) => anonymous ?? rss),
-      heapUsed: slopeOf(late, ({ heapUsed }) => heapUsed),
-      external: slopeOf(late, ({ external }) => external),
-    }
-    return { name, figures, slopes }
+    const samples = readSamples(dataDir, name).filter(({ at }) => at > begun + from * MINUTE)
+    const slopes = Object.values(FIGURES).map((figure) => slopeOf(samples, figure))
+    return { name, slopes, rss: middleOf(samples.slice(-60), ({ rss }) => rss) }
   })
   printTable(
-    [`MB a minute, after minute ${from}`, 'RSS', 'of no file', 'heap used', 'external', 'RSS at the end'],
-    rows.map(({ name, figures, slopes }) => [
-      name,
-      ...[slopes.rss, slopes.anonymous, slopes.heapUsed, slopes.external].map((slope) => fixed(slope, 2)),
-      fixed(figures.at(-1)?.rss, 0, ' MB'),
-    ]),
+    [`MB a minute, after minute ${from}`, ...Object.keys(FIGURES), 'RSS at the end'],
+    rows.map(({ name, slopes, rss }) => [name, ...slopes.map((slope) => fixed(slope, 2)), fixed(rss, 0, ' MB')]),
   )
   printVerdicts(
-    rows.map(({ name, slopes }) => ({
+    rows.map(({ name, slopes: [, ofNoFile] }) => ({
       what: `${name} after minute ${from}`,
-      value: slopes.anonymous,
+      value: ofNoFile,
       bar: FLAT,
       sense: 'most',
       unit: 'MB a minute',

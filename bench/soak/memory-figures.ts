@@ -4,43 +4,27 @@ import type { MemorySample } from './memory-samples.ts'
 const MINUTE = 60_000
 const MEGABYTE = 1_000_000
 
-/** Megabytes within one minute: the middle of what the system sees, the lowest of what Node does, which is what was left after collecting. */
-export interface MinuteFigures {
-  readonly minute: number
-  readonly rss: number
-  readonly anonymous: number | undefined
-  readonly heapUsed: number
-  readonly external: number
-}
+/** What of a sample's bytes is looked at; undefined for a sample that has none. */
+export type Figure = (sample: MemorySample) => number | undefined
 
-export function byMinute(samples: readonly MemorySample[], begun: number): MinuteFigures[] {
-  const groups = Map.groupBy(
-    samples.filter(({ at }) => at >= begun),
-    ({ at }) => Math.floor((at - begun) / MINUTE),
+/** The middle, in megabytes. */
+export function middleOf(samples: readonly MemorySample[], figure: Figure): number | undefined {
+  const bytes = quantile(
+    samples.flatMap((sample) => figure(sample) ?? []),
+    0.5,
   )
-  return [...groups].map(([minute, group]) => ({
-    minute: minute + 1,
-    rss: middle(group.map(({ rss }) => rss)) ?? 0,
-    anonymous: middle(group.flatMap(({ anonymous }) => anonymous ?? [])),
-    heapUsed: Math.min(...group.map(({ heapUsed }) => heapUsed)) / MEGABYTE,
-    external: Math.min(...group.map(({ external }) => external)) / MEGABYTE,
-  }))
+  return bytes === undefined ? undefined : bytes / MEGABYTE
 }
 
-/** Megabytes a minute: the straight line that fits the minutes best. Undefined for fewer than three. */
-export function slopeOf(
-  figures: readonly MinuteFigures[],
-  value: (figures: MinuteFigures) => number,
-): number | undefined {
-  if (figures.length < 3) return undefined
-  const mean = (of: (one: MinuteFigures) => number) => figures.reduce((sum, one) => sum + of(one), 0) / figures.length
-  const center = mean(({ minute }) => minute)
-  const average = mean(value)
-  const spread = figures.reduce((sum, { minute }) => sum + (minute - center) ** 2, 0)
-  return figures.reduce((sum, one) => sum + (one.minute - center) * (value(one) - average), 0) / spread
-}
-
-function middle(bytes: readonly number[]): number | undefined {
-  const value = quantile(bytes, 0.5)
-  return value === undefined ? undefined : value / MEGABYTE
+/** Megabytes a minute: the straight line that fits best. */
+export function slopeOf(samples: readonly MemorySample[], figure: Figure): number | undefined {
+  const points = samples.flatMap((sample) => {
+    const bytes = figure(sample)
+    return bytes === undefined ? [] : [{ minute: sample.at / MINUTE, megabytes: bytes / MEGABYTE }]
+  })
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const center = mean(points.map(({ minute }) => minute))
+  const spread = mean(points.map(({ minute }) => (minute - center) ** 2))
+  if (!(spread > 0)) return undefined
+  return mean(points.map(({ minute, megabytes }) => (minute - center) * megabytes)) / spread
 }

@@ -11,8 +11,8 @@ export interface MemorySample {
   readonly rss: number
   /** The part of `rss` that belongs to no file; undefined where the system doesn't say. */
   readonly anonymous: number | undefined
-  readonly heapUsed: number
-  readonly heapTotal: number
+  /** After the last collection of everything; undefined before the first. */
+  readonly heapLeft: number | undefined
   readonly external: number
 }
 
