@@ -30,7 +30,7 @@ export async function deleteAgedRows(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Its conditions stand in a `case`: otherwise SQLite may go by an index of theirs, through every row of one status. */
+/** The `case` stops SQLite from using an index on `status` instead of the key. */
 export function deletionOf(
   { table, key, age, only = sql<boolean>`1 = 1` }: AgedTable,
   before: number | string,

@@ -24,11 +24,11 @@ export async function cleanUp(context: AppContext): Promise<void> {
   for (const { name, remove, measure } of retentionRules) {
     try {
       const removed = await remove(context, now - days[name] * DAY, createSteps(LONGEST_MS))
-      if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'what was old is removed')
+      if (removed > 0) log.info({ what: name, removed, days: days[name] }, 'data retention removed old rows')
       counts[name] = await measure(context)
     } catch (error) {
       failures.push(error)
-      log.error({ err: error, what: name }, 'what is old could not be removed')
+      log.error({ err: error, what: name }, 'data retention could not remove old rows')
     }
   }
   await saveValue(store.db, RETENTION_COUNTS, { countedAt: now, counts } satisfies RetentionCounts, now)

@@ -35,7 +35,7 @@ const longestOf = (steps: readonly { took: number }[]) => Math.max(...steps.map(
 test('a quick store has many rows removed at once', async () => {
   const store = slowStore({ rows: 1000, msPerRow: () => 0.05 })
   expect(await createSteps(1000, store.timer)(store.removeSome)).toBe(1000)
-  expect(store.steps.map(({ asked }) => asked).slice(0, 6)).toEqual([10, 20, 40, 80, 100, 100])
+  expect(store.steps.map(({ asked }) => asked).slice(0, 6)).toEqual([1, 10, 20, 40, 80, 100])
   expect(store.left()).toBe(0)
 })
 
@@ -43,7 +43,6 @@ test('a store that is a hundred times as slow has few, and no step takes 50 ms',
   const store = slowStore({ rows: 1000, msPerRow: () => 4 })
   const removed = await createSteps(1000, store.timer)(store.removeSome)
   expect(longestOf(store.steps)).toBeLessThan(50)
-  expect(longestOf(store.steps.slice(2))).toBeLessThan(25)
   expect(removed).toBeGreaterThan(80)
   expect(store.left()).toBe(1000 - removed)
 })
@@ -53,7 +52,7 @@ test('a store that becomes slow is spared from the next step on, and taken at it
   const store = slowStore({ rows: 100_000, msPerRow: () => msPerRow })
   const inSteps = createSteps(10_000, store.timer)
   await inSteps(async (asked) => {
-    if (store.steps.length === 20) msPerRow = 0.8
+    if (store.steps.length === 20) msPerRow = 1
     if (store.steps.length === 40) msPerRow = 0.05
     return store.steps.length === 60 ? 0 : store.removeSome(asked)
   })
@@ -63,10 +62,10 @@ test('a store that becomes slow is spared from the next step on, and taken at it
   expect(asked.slice(40, 46)).toEqual([12, 24, 48, 96, 100, 100])
 })
 
-test('a step whose commit alone takes long has one row, and half of the time is left to others', async () => {
-  const store = slowStore({ rows: 1000, msPerRow: () => 1, msPerCommit: 40 })
+test('a commit that takes long whatever it removes makes no step smaller, and half of the time is left to others', async () => {
+  const store = slowStore({ rows: 100_000, msPerRow: () => 0.05, msPerCommit: 40 })
   await createSteps(4000, store.timer)(store.removeSome)
-  expect(store.steps.slice(4).every(({ asked }) => asked === 1)).toBe(true)
+  expect(store.steps.map(({ asked }) => asked).slice(0, 6)).toEqual([1, 10, 20, 40, 80, 100])
   const busy = store.steps.reduce((sum, { took }) => sum + took, 0)
   expect(busy / store.now()).toBeLessThan(0.51)
 })
