@@ -24,7 +24,9 @@ export async function followHeld(
   const outcome = await mirrorPosts(mirror, source, posts, malformed)
   await report.add(outcome)
   const isGone = new Set([...missing, ...outcome.hidden])
-  const confirmed = asked.filter((row) => row.confirmed_at !== null && isGone.has(row.wordpress_id))
+  // A webhook that brings one back may have fetched it after this answer.
+  const mayGo = (id: number) => isGone.has(id) && !mirror.fresh?.has(id)
+  const confirmed = asked.filter((row) => row.confirmed_at !== null && mayGo(row.wordpress_id))
   await removeConfirmed(
     mirror,
     confirmed.map((row) => row.wordpress_id),

@@ -15,7 +15,8 @@ import { openWordPressSource } from './wordpress-source.ts'
 const HOUR = 3_600_000
 
 interface Steps extends MirrorHarness {
-  poll(): Promise<void>
+  /** @param meanwhile posts that webhooks fetch during the poll. */
+  poll(options?: { meanwhile?: number[] }): Promise<void>
   webhook(...postIds: number[]): Promise<void>
   webhookOf(event: string, ...objectIds: number[]): Promise<void>
   /** Deletes posts in WordPress without a word to us; answers their ids. */
@@ -45,7 +46,13 @@ async function openSteps(openStore: OpenTestStore, posts = 30): Promise<Steps> {
     }
     await followWebhooks(mirror, source, report, createFreshPosts())
   }
-  const poll = () => pollWordPress(mirror, source, report)
+  async function poll({ meanwhile = [] }: { meanwhile?: number[] } = {}): Promise<void> {
+    const fresh = createFreshPosts()
+    await fresh.during(async () => {
+      fresh.note(meanwhile)
+      await pollWordPress({ ...mirror, fresh }, source, report)
+    })
+  }
   await poll()
   return {
     ...harness,
@@ -192,6 +199,18 @@ describeOnBoth('articles that WordPress lost', (openStore) => {
     expect(await confirmLoss(steps.context)).toBe(15)
     await steps.poll()
     expect(await steps.heldIds()).toEqual([])
+    expect(await steps.slugs()).toHaveLength(16)
+  })
+
+  it('stay for now when a webhook fetches them during the poll, though they are confirmed', async () => {
+    const steps = await openSteps(openStore)
+    const [id = 0] = steps.lose(15)
+    await steps.poll()
+    await confirmLoss(steps.context)
+    await steps.poll({ meanwhile: [id] })
+    expect(await steps.heldIds()).toEqual([])
+    expect(await steps.slugs()).toHaveLength(17)
+    await steps.poll()
     expect(await steps.slugs()).toHaveLength(16)
   })
 

@@ -8,7 +8,7 @@ it('pauses for one interval at most after failures, for the poll and for webhook
   const limits: Parameters<typeof repeat>[2][] = []
   const loop = startMirror(context, (_step, _onFailure, given) => {
     limits.push(given)
-    return { want: () => undefined, hurry: () => undefined, stop: async () => undefined }
+    return { hurry: () => undefined, stop: async () => undefined }
   })
   await loop.stop()
   expect(limits).toEqual([{ longestPauseMs: 7000 }, { longestPauseMs: 7000 }])

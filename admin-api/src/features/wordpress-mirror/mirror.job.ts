@@ -30,7 +30,7 @@ export function startMirror(context: AppContext, repeatStep: typeof repeat = rep
   })
 
   async function noteTrouble(error: unknown): Promise<void> {
-    context.log.error({ err: error }, 'webhooks that wait could not be ticked off')
+    context.log.error({ err: error }, 'could not mark waiting webhooks as done')
   }
 
   return {

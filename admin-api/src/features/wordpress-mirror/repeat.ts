@@ -2,9 +2,7 @@ const LOOK_EVERY_MS = 1000
 const RETRY_AFTER_MS = [1000, 2000, 5000, 15_000, 60_000]
 
 export interface Repeated {
-  /** As soon as it may be; once more afterwards if it is under way. */
-  want(): void
-  /** There is reason to believe that it works again: a long pause after failures is cut short. */
+  /** Runs the step as soon as possible, and once more if it is running. Cuts a long pause after failures short. */
   hurry(): void
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
@@ -52,7 +50,6 @@ export function repeat(
   }
 
   return {
-    want,
     hurry() {
       retryAt = Math.min(retryAt, failedAt + LOOK_EVERY_MS)
       want()

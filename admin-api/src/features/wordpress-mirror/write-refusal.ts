@@ -12,7 +12,7 @@ export function refusalFor(error: unknown): AppError | undefined {
   if (error.code === 'hometown_stale') return staleRevision()
   if (error.status === 401 || error.status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${error.message}`)
-  if (error.status === 404 || error.status === 410)
+  if (isPostGone(error))
     return new AppError(
       404,
       'not_found',

@@ -190,7 +190,10 @@ describe('writing articles through to WordPress', () => {
         .end('{"code":"rest_no_route","message":"No route"}')
       return true
     }
-    await expect(deleteArticle(harness.context, row.id, 'ruth')).rejects.toMatchObject({ status: 404 })
+    await expect(deleteArticle(harness.context, row.id, 'ruth')).rejects.toMatchObject({
+      code: 'wordpress_refused',
+      message: 'WordPress refused it: No route',
+    })
     expect(await harness.slugs()).toContain(row.slug)
   })
 
