@@ -9,10 +9,10 @@ import { compileSite } from '../publish/site-code.ts'
 import { makeSearchedCorpus } from '../search/searched-corpus.ts'
 import { describeMachine } from '../support/machine.ts'
 import type { BenchOptions } from '../support/options.ts'
-import { fixed, printTable, printVerdicts } from '../support/report.ts'
+import { fixed, printTable, printVerdicts, type Verdict } from '../support/report.ts'
 import { startService } from '../support/start-service.ts'
 import { makeWorkFolder } from '../support/work-folder.ts'
-import { startLoad } from './load.ts'
+import { type SoakLoad, startLoad } from './load.ts'
 import { type Figure, middleOf, slopeOf } from './memory-figures.ts'
 import { readSamples, SOAKED } from './memory-samples.ts'
 import { ARTICLES } from './requests.ts'
@@ -41,9 +41,10 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
       LOG_LEVEL: 'error',
     },
   })
+  const begun = Date.now()
+  let load: SoakLoad | undefined
   try {
-    const begun = Date.now()
-    const load = await startLoad(service.origin, rate)
+    load = await startLoad(service.origin, rate)
     for (let minute = 1; minute <= minutes; minute++) {
       await setTimeout(begun + minute * MINUTE - Date.now())
       printMinute(dataDir, minute)
@@ -55,6 +56,7 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
       [...load.answers].toSorted().map(([key, count]) => [key, String(count)]),
     )
   } finally {
+    await load?.stop()
     await service.stop()
     work.remove()
     removeCode()
@@ -89,19 +91,18 @@ function printSoak(dataDir: string, begun: number, minutes: number): void {
   const rows = SOAKED.map((name) => {
     const samples = readSamples(dataDir, name).filter(({ at }) => at > begun + from * MINUTE)
     const slopes = Object.values(FIGURES).map((figure) => slopeOf(samples, figure))
-    return { name, slopes, rss: middleOf(samples.slice(-60), ({ rss }) => rss) }
+    const restarts = new Set(samples.map(({ pid }) => pid)).size - 1
+    return { name, slopes, restarts, rss: middleOf(samples.slice(-60), ({ rss }) => rss) }
   })
   printTable(
     [`MB a minute, after minute ${from}`, ...Object.keys(FIGURES), 'RSS at the end'],
     rows.map(({ name, slopes, rss }) => [name, ...slopes.map((slope) => fixed(slope, 2)), fixed(rss, 0, ' MB')]),
   )
   printVerdicts(
-    rows.map(({ name, slopes: [, ofNoFile] }) => ({
-      what: `${name} after minute ${from}`,
-      value: ofNoFile,
-      bar: FLAT,
-      sense: 'most',
-      unit: 'MB a minute',
-    })),
+    rows.flatMap(({ name, slopes: [, ofNoFile], restarts }): Verdict[] => [
+      { what: `${name} after minute ${from}`, value: ofNoFile, bar: FLAT, sense: 'most', unit: 'MB a minute' },
+      // A process that dies of its memory would show a slope that falls.
+      { what: name, value: restarts, bar: 0, sense: 'most', unit: 'restarts' },
+    ]),
   )
 }

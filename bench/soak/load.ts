@@ -28,7 +28,9 @@ export async function startLoad(origin: string, rate: number): Promise<SoakLoad>
       const early = begun + (sent * 1000) / rate - performance.now()
       if (early > 0) await setTimeout(early)
       if (underWay.size >= AT_ONCE) await Promise.race(underWay)
-      const answering = ask().finally(() => underWay.delete(answering))
+      const answering = ask()
+        .catch(() => count('broken off'))
+        .finally(() => underWay.delete(answering))
       underWay.add(answering)
     }
     await Promise.all(underWay)
@@ -37,12 +39,15 @@ export async function startLoad(origin: string, rate: number): Promise<SoakLoad>
   async function ask(): Promise<void> {
     const kind = chooseKind(random)
     const response = await send(origin, kind.make(random, desk)).catch(() => undefined)
-    const key = `${kind.name} ${response?.status ?? 'failed'}`
-    answers.set(key, (answers.get(key) ?? 0) + 1)
+    count(`${kind.name} ${response?.status ?? 'failed'}`)
     if (response === undefined) return
     if (kind.name === 'sign-in' && response.ok) desk.cookie = await takeCookie(response)
     else if (kind.name === 'new article' && response.ok) desk.made.push(((await response.json()) as { id: string }).id)
     else await response.arrayBuffer()
+  }
+
+  function count(answer: string): void {
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
   }
 
   return {
