@@ -164,7 +164,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed successfully')
     expect(await statusOf(email)).toBe('unsubscribed')
     await page.getByRole('button', { name: 'Stay subscribed' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is as it was')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change undone')
     expect(await statusOf(email)).toBe('active')
 
     for (const _ of ['once', 'once more']) {

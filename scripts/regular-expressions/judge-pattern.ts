@@ -22,7 +22,7 @@ const LIMITS = {
 }
 
 /** Ends a check that hangs; its pattern then counts as one that can't be judged. Others take a fraction of this. */
-const LONGEST_MS = 120_000
+const LONGEST_MS = 600_000
 
 /** What makes a pattern slower than linear, in a few words; undefined for one that isn't. */
 export function judgePattern(source: string, flags: string): string | undefined {

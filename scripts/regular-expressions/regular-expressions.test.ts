@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Modules that were loaded before would put nothing together now.
   vi.resetModules()
   built = await buildPatterns([...new Set(found.built)])
-}, 600 * SECONDS)
+}, 1800 * SECONDS)
 
 describe('regular expressions', () => {
   it(
@@ -34,7 +34,7 @@ describe('regular expressions', () => {
       }
       expect(wrong).toEqual([])
     },
-    600 * SECONDS,
+    1800 * SECONDS,
   )
 
   it('are excused where they are', () => {

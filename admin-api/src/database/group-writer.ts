@@ -33,7 +33,7 @@ export function createGroupWriter(db: Kysely<Database>): { groupWrite: GroupWrit
       waiting = waiting.slice(GROUP_LIMIT)
       await commitGroup(db, group)
     }
-    // In the same breath as the last look: a write that comes a moment later must find nobody at work, or it waits for ever.
+    // No `await` since `waiting` was last checked: a write that is added after that starts a new group.
     working = undefined
   }
 

@@ -6,7 +6,7 @@ const STATEMENTS_KEPT = 500
 /** Runs queries on one open file and keeps what it prepared for them. */
 export class SqliteStatements {
   readonly file: SqliteFile.Database
-  /** When another process's lock was found that has been in the way of every statement since. */
+  /** Since when every statement has met another process's lock; undefined when the last one met none. */
   busySince: number | undefined
   readonly #kept = new Map<string, SqliteFile.Statement>()
 

@@ -45,7 +45,7 @@ test('the second thread is gone when the first goes on', async () => {
   gate.open()
   await slow
   await Promise.all([thread.run('c'), thread.run('d')])
-  await expect.poll(alive).toBe(1)
+  await expect.poll(alive, { timeout: 30_000 }).toBe(1)
 })
 
 test('work that is quick is done in the order in which it came', async () => {

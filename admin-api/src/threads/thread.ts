@@ -39,7 +39,7 @@ export interface ThreadWatch {
   slowAfterMs: number
   /** It has been at one piece of work for so long. */
   onSlow(): void
-  /** It is through with a piece, or was ended at it, also with one that was withdrawn. */
+  /** It has finished a piece, withdrawn or not, or was ended while at it. */
   onThrough(): void
 }
 
@@ -47,7 +47,7 @@ interface Piece<Input, Output> {
   turn: number
   input: Input
   deadlineMs: number
-  /** Somebody else does it, but it lies with the thread, which comes to it all the same. */
+  /** Its caller no longer waits for it, but the thread has it already and will still run it. */
   isWithdrawn: boolean
   resolve(outcome: ThreadOutcome<Output>): void
 }

@@ -100,7 +100,7 @@ function createLeaseKeeper({ store, log }: Pick<AppContext, 'store' | 'log'>): L
       const renewed = new Set(await renewLeases(store, leases, milliseconds))
       for (const lease of leases) if (renewed.has(lease.holder)) Object.assign(lease, { milliseconds, renewedAt })
     } catch (error) {
-      log.warn({ err: error }, 'leases could not be prolonged')
+      log.warn({ err: error }, 'could not renew leases')
     }
     timer = undefined
     settle()

@@ -53,7 +53,7 @@ export function asScheduledWork({ name, next, run }: RecurringWork): ScheduledWo
   }
 }
 
-/** The first time of a work that was never planned, or that was planned by the clocks of another zone. */
+/** Plans work that was never planned, or that was planned in another time zone. */
 export async function beginRecurring(work: RecurringWork, context: AppContext): Promise<void> {
   const { store, clock, config } = context
   const now = clock.now()

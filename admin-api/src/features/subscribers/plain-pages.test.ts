@@ -80,7 +80,7 @@ describeOnBoth('without script', (openTestStore) => {
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
     await expectPage(await service.app.inject(link), 'Already Unsubscribed')
     const [, undo = ''] = /action="(\/api\/subscribers\/undo\/[^"]+)"/.exec(left.body) ?? []
-    await expectPage(await pressIn(service, undo), 'It is as it was')
+    await expectPage(await pressIn(service, undo), 'Change undone')
     expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
     expect((await mailsTo(service, ANN)).length).toBe(1)
   })
@@ -295,7 +295,7 @@ test('a link that was good once says that it is over', async () => {
   service.context.clock.advance(7 * DAY)
   const answer = await service.app.inject(link)
   expect(answer.statusCode).toBe(410)
-  await expectPage(answer, 'This link is over')
+  await expectPage(answer, 'This link has expired')
 })
 
 test('a link that was followed before says how things stand, without asking again', async () => {

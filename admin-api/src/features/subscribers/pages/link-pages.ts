@@ -75,7 +75,7 @@ export function undoPage({ email, before }: { email: string; before: ConsentStat
   return {
     title: 'Undo this change?',
     body: [
-      `<p>The subscription of <strong>${escapeHtml(email)}</strong> becomes as it was: ${escapeHtml(stateInWords(before))}.</p>`,
+      `<p>The subscription of <strong>${escapeHtml(email)}</strong> will be as before: ${escapeHtml(stateInWords(before))}.</p>`,
       button('Undo this change'),
     ].join('\n'),
   }
@@ -83,18 +83,18 @@ export function undoPage({ email, before }: { email: string; before: ConsentStat
 
 export function undonePage({ email, before }: { email: string; before: ConsentState }): PlainPage {
   return {
-    title: 'It is as it was',
+    title: 'Change undone',
     body: `<p>The subscription of <strong>${escapeHtml(email)}</strong>: ${escapeHtml(stateInWords(before))}.</p>`,
   }
 }
 
-/** For links that were good once. */
+/** For links that have expired or were used. */
 export function overPage({ siteUrl }: Places): PlainPage {
   return {
-    title: 'This link is over',
+    title: 'This link has expired',
     body: [
-      '<p>It was good for seven days, or for one change that has been made since. Nothing has changed now.</p>',
-      `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe</a> or <a href="${escapeHtml(siteUrl)}/manage">manage your subscription</a>, and a new one comes by mail.</p>`,
+      '<p>Links work for seven days, or until they are used. Nothing has changed now.</p>',
+      `<p><a href="${escapeHtml(siteUrl)}/subscribe">Subscribe</a> or <a href="${escapeHtml(siteUrl)}/manage">manage your subscription</a>, and we’ll email you a new one.</p>`,
     ].join('\n'),
   }
 }
