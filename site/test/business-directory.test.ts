@@ -65,7 +65,7 @@ describe('the business directory', () => {
     const list = JSON.parse(await site.text('/business-directory/list.json'))
     expect([list.businesses.length, list.businesses[0]]).toEqual([
       1000,
-      ['shop-0', 'Shop 0', 0, '0 Mill Street · 555-0142'],
+      ['shop-0', 'Shop 0', 0, '0 Mill Street · 555-0142', 'business-0'],
     ])
     expect(textsOf(await site.page('/business-directory/category/category-3'), '.directory-list a')).toHaveLength(50)
   })

@@ -5,6 +5,14 @@ export type PageSubject = string
 
 export const SUBJECT_META = 'hometown:subject'
 
+/** The attribute with which an element says what it names of others: its value is from `subjectsText`. */
+export const SUBJECTS_ATTRIBUTE = 'data-subjects'
+
+/** `event-12 event-15`, each once. */
+export function subjectsText(subjects: Iterable<PageSubject>): string {
+  return [...new Set(subjects)].join(' ')
+}
+
 export function articleSubject({ wordpressPostId }: Pick<SiteArticle, 'wordpressPostId'>): PageSubject {
   return `article-${wordpressPostId}`
 }

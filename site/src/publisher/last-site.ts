@@ -3,7 +3,8 @@ import type { SiteContent } from '../lib/content.ts'
 import type { PageSubject } from '../lib/page-subject.ts'
 import { CORRECTIONS_FEED_PATH, eventPath } from '../lib/paths.ts'
 import { listFiles } from './client-files.ts'
-import { articlesNamedIn, subjectOfFile } from './file-subjects.ts'
+import { subjectOfFile } from './file-subjects.ts'
+import { hasEvent, subjectsNamedIn } from './named-subjects.ts'
 import { pathsBySubject, subjectAt } from './published-subjects.ts'
 import type { RenderedFile } from './render.ts'
 import { fileOfPage, listPagePaths, type PagePath, pathOfFile } from './site-paths.ts'
@@ -34,16 +35,17 @@ export class LastSite {
   findPage(path: PagePath): Buffer | undefined {
     const bytes = this.#read(fileOfPage(path))
     if (bytes === undefined || !isCheckable(path)) return undefined
-    return this.#isOwn(path, bytes) ? this.#withoutWithdrawn(bytes) : undefined
+    return this.#isOwn(path, bytes) ? this.#withoutWithdrawn(path, bytes) : undefined
   }
 
   /** Where the same was to be read that has a new address, and what its file is. */
   findFormer(path: PagePath): RenderedFile | undefined {
     const present = subjectAt(this.#content, path)
     const file = present && this.#findFormerFiles().get(present.subject)
-    const old = file === undefined ? undefined : this.#read(file)
-    const bytes = old && this.#withoutWithdrawn(old)
-    return file !== undefined && bytes !== undefined ? { file, bytes } : undefined
+    if (file === undefined) return undefined
+    const old = this.#read(file)
+    const bytes = old && this.#withoutWithdrawn(pathOfFile(file), old)
+    return bytes && { file, bytes }
   }
 
   /** Whether readers find another article, event or business at the address of this one. */
@@ -78,23 +80,23 @@ export class LastSite {
     const slug = eventSlug(path)
     const present = subjectAt(this.#content, path)
     if (slug === undefined) return subjectOfFile(text, present) === present?.subject
-    const uid = this.#content.events.findBySlug(slug)?.uid
-    return text.replaceAll('\r\n ', '').includes(`\r\nUID:${uid}\r\n`)
+    return hasEvent(text, this.#content.events.findBySlug(slug))
   }
 
   /** Without what an article's page lists below it, if that is enough. */
-  #withoutWithdrawn(bytes: Buffer): Buffer | undefined {
+  #withoutWithdrawn(path: PagePath, bytes: Buffer): Buffer | undefined {
     const text = bytes.toString('utf8')
-    if (this.#namesPublishedOnly(text)) return bytes
+    if (this.#namesPublishedOnly(path, text)) return bytes
     const start = text.lastIndexOf(LISTED_BELOW)
     const end = text.indexOf(LISTED_BELOW_END, start)
     if (start === -1 || end === -1) return undefined
     const left = text.slice(0, start) + text.slice(end + LISTED_BELOW_END.length)
-    return this.#namesPublishedOnly(left) ? Buffer.from(left) : undefined
+    return this.#namesPublishedOnly(path, left) ? Buffer.from(left) : undefined
   }
 
-  #namesPublishedOnly(text: string): boolean {
-    for (const subject of articlesNamedIn(text, this.#content.articles)) {
+  #namesPublishedOnly(path: PagePath, text: string): boolean {
+    const subjectAt = (linked: PagePath) => this.#subjectAt(fileOfPage(linked))
+    for (const subject of subjectsNamedIn({ path, text, content: this.#content, subjectAt })) {
       if (subject === undefined || !this.#pathsBySubject().has(subject)) return false
     }
     return true

@@ -124,7 +124,7 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   it('are not kept where nobody can tell which articles their cards are', async () => {
     const file = join(publisher.siteDir, 'current/clubs.html')
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/ data-article="\d+"| datetime="[^"]+"/g, ''))
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/ data-subjects="[^"]+"| datetime="[^"]+"/g, ''))
     pages.broken.add('/clubs')
     const { notices } = await publisher.send([change('verify')])
     expect(notices).toEqual([expect.stringContaining('Readers see a plain list of headlines instead.')])

@@ -39,8 +39,8 @@ export function shortened(text: string, limit: number): string {
   return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
-/** One line of the directory for the search: slug, name, place in `categories`, what else stands in its line. */
-export type ListedBusiness = readonly [slug: string, name: string, category: number, detail: string]
+/** One line of the directory for the search: slug, name, place in `categories`, what else stands in its line, id. */
+export type ListedBusiness = readonly [slug: string, name: string, category: number, detail: string, id: string]
 
 export interface DirectoryList {
   readonly categories: readonly string[]
@@ -49,7 +49,7 @@ export interface DirectoryList {
 
 export function directoryList({ categories }: BusinessIndex): DirectoryList {
   const businesses = categories.flatMap(({ businesses: entries }: BusinessCategory, at) =>
-    entries.map((business): ListedBusiness => [business.slug, business.name, at, lineOf(business)]),
+    entries.map((business): ListedBusiness => [business.slug, business.name, at, lineOf(business), business.id]),
   )
   return { categories: categories.map(({ name }) => name), businesses }
 }

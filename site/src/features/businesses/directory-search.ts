@@ -92,7 +92,7 @@ function readPage(page: Document): Entry[] {
 async function readList(address: string): Promise<Entry[]> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  const list: { categories: string[]; businesses: [string, string, number, string][] } = await response.json()
+  const list: { categories: string[]; businesses: [string, string, number, string, string][] } = await response.json()
   const folder = address.slice(0, address.lastIndexOf('/') + 1)
   return list.businesses.map(([slug, name, category, detail]) =>
     entryOf(name, folder + slug, detail, list.categories[category] ?? ''),

@@ -1,0 +1,53 @@
+import { icsLine } from '@hometown/shared-types/calendar/ics-text'
+import { z } from 'zod'
+import type { SiteEvent } from '../lib/content.ts'
+import { businessSubject, eventSubject, type PageSubject, SUBJECTS_ATTRIBUTE } from '../lib/page-subject.ts'
+import { businessPath, DIRECTORY_LIST_PATH } from '../lib/paths.ts'
+import type { PageFile } from './file-subjects.ts'
+import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
+
+const marks = new RegExp(` ${SUBJECTS_ATTRIBUTE}="([^"]*)"`, 'g')
+const inFeed = /:(article|event)-([^<]+)<\/guid>/g
+
+/** The articles, events and businesses that a file lists; undefined for one of which nobody can tell which it is. */
+export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
+  const { path, text } = file
+  if (path === DIRECTORY_LIST_PATH) return subjectsOfDirectory(file)
+  if (path.endsWith('.ics')) return subjectsOfCalendar(file)
+  if (path.endsWith('.xml')) return Array.from(text.matchAll(inFeed), ([, kind, id]) => `${kind}-${id}`)
+  const marked = Array.from(text.matchAll(marks), ([, subjects = '']) => subjects.split(' ').filter(Boolean))
+  return marked.length > 0 ? marked.flat() : subjectsOfUnmarkedPage(file)
+}
+
+/** Whether a calendar file has this event. */
+export function hasEvent(text: string, event: SiteEvent | undefined): boolean {
+  return event !== undefined && uidsIn(text).has(icsLine(event.uid))
+}
+
+function subjectsOfCalendar({ text, content }: PageFile): (PageSubject | undefined)[] {
+  const known = new Map(Array.from(content.events.all(), (event) => [icsLine(event.uid), eventSubject(event)]))
+  return Array.from(uidsIn(text), (uid) => known.get(uid))
+}
+
+function uidsIn(text: string): Set<string> {
+  return new Set(Array.from(text.replaceAll('\r\n ', '').matchAll(/\r\nUID:([^\r]*)/g), ([, uid = '']) => uid))
+}
+
+/** Files of earlier code have no ids. */
+const directorySchema = z.object({
+  businesses: z.array(z.tuple([z.string(), z.string(), z.number(), z.string(), z.string().optional()])),
+})
+
+function subjectsOfDirectory({ text, subjectAt }: PageFile): (PageSubject | undefined)[] {
+  const { success, data } = directorySchema.safeParse(readJson(text))
+  if (!success) return [undefined]
+  return data.businesses.map(([slug, , , , id]) => (id ? businessSubject({ id }) : subjectAt(businessPath(slug))))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
