@@ -21,10 +21,10 @@ export const BUILD_FILE = 'build.json'
 
 /**
  * Old addresses for hosts that read this file. A page that stands at an old address wins.
- * @param standing old addresses whose page stays for now.
+ * @param isStanding whether the page at an old address stays for now.
  */
-export function redirectsText({ site, articles }: SiteContent, standing: readonly PagePath[]): string {
-  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || standing.includes(articlePath(slug))
+export function redirectsText({ site, articles }: SiteContent, isStanding: (path: PagePath) => boolean): string {
+  const isPage = (slug: string) => articles.findBySlug(slug) !== undefined || isStanding(articlePath(slug))
   const moved = site.redirects.filter(({ from, to }) => isPlain(from) && isPlain(to) && !isPage(from))
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`)
   return `${lines.join('')}${deskRedirects(site.apiUrl)}/article/:slug /:slug 301\n`

@@ -81,10 +81,18 @@ describe('an article at a new address where its page can’t be rendered', () =>
       posts.set(id, sampleArticle({ wordpressPostId: id, slug: `moved-${id}` }))
       pages.broken.add(`/moved-${id}`)
     }
+    const redirects = ids.map((id) => ({ from: `story-${id}`, to: `moved-${id}` }))
+    pages.service.site = { ...pages.service.site, redirects }
     await publisher.send(ids.map((id) => change('article', id)))
-    await publisher.send([change('redirect')])
-    const site = readSite(publisher.siteDir)
-    for (const id of ids) expect(site.get(`story-${id}.html`), `${id}`).toContain(`Text of story ${id}.`)
+    for (let publish = 1; publish <= 2; publish++) {
+      await publisher.send([change('redirect')])
+      const site = readSite(publisher.siteDir)
+      for (const id of ids) expect(site.get(`story-${id}.html`), `${id}`).toContain(`Text of story ${id}.`)
+      expect(site.get('_redirects')).not.toContain('/moved-')
+    }
+    pages.broken.clear()
+    await publisher.send([change('verify')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
   })
 
   it('leaves the former one when it is withdrawn, even where nothing can be published', async () => {

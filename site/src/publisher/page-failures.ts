@@ -51,8 +51,8 @@ export class PageFailures {
   }
 
   /** Addresses that are no pages any more, where readers still find what can't be rendered at its new one. */
-  get formerPaths(): readonly PagePath[] {
-    return [...this.#failed.values()].flatMap(({ formerPath }) => formerPath ?? [])
+  get formerPaths(): ReadonlySet<PagePath> {
+    return new Set([...this.#failed.values()].flatMap(({ formerPath }) => formerPath ?? []))
   }
 
   /** To be looked at again with the next publish: what failed, where it still is, and what leaves something out. */

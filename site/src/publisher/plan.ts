@@ -7,10 +7,10 @@ import { renderPages } from './render-pages.ts'
 import { fileOfPage, isPage, NOT_FOUND, type PagePath, writingOrder } from './site-paths.ts'
 import type { FileChange } from './write.ts'
 
-/** @param standing old addresses whose page stays for now. */
-export function derivedFiles(content: SiteContent, standing: readonly PagePath[] = []): RenderedFile[] {
+/** @param isStanding whether the page at an old address stays for now. */
+export function derivedFiles(content: SiteContent, isStanding: (path: PagePath) => boolean): RenderedFile[] {
   return [
-    { file: REDIRECTS_FILE, bytes: Buffer.from(redirectsText(content, standing)) },
+    { file: REDIRECTS_FILE, bytes: Buffer.from(redirectsText(content, isStanding)) },
     { file: HEADERS_FILE, bytes: Buffer.from(headersText(content.site)) },
   ]
 }
@@ -40,7 +40,9 @@ export async function planUpdate(
     if (changes.has(fileOfPage(path))) return false
     return isPage(content, path) || !isMissingElsewhere(last, path, changes)
   })
-  return [...changes.values(), ...derivedFiles(content, failures.formerPaths), ...gone.map(removal)]
+  // Not all that failed is tried again with every publish, and no redirect may lead to what is still missing.
+  const isStanding = (path: PagePath) => isMissingElsewhere(last, path, changes)
+  return [...changes.values(), ...derivedFiles(content, isStanding), ...gone.map(removal)]
 }
 
 /** Of the touched pages what must not wait: those that are no more, and what belongs to another than the address now does. */

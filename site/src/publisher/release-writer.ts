@@ -136,7 +136,8 @@ export function createReleaseWriter({
       }
       for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) consider(page)
       failures.assertSomeRendered()
-      for (const file of derivedFiles(content, failures.formerPaths)) consider(file)
+      const { formerPaths } = failures
+      for (const file of derivedFiles(content, (path) => formerPaths.has(path))) consider(file)
       for (const file of retired.kept(now(), failures.paths.length > 0)) owned.add(file)
       for (const file of listFiles(root)) if (!owned.has(file)) changes.set(file, { file, bytes: undefined })
       return apply(release, [...changes.values()], id, failures)

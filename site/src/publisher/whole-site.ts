@@ -32,7 +32,8 @@ export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]>
       await writer.add(page)
     }
     failures.assertSomeRendered()
-    for (const file of derivedFiles(content, failures.formerPaths)) await writer.add(file)
+    const { formerPaths } = failures
+    for (const file of derivedFiles(content, (path) => formerPaths.has(path))) await writer.add(file)
   } catch (error) {
     await writer.abandon()
     throw error

@@ -98,7 +98,7 @@ export function readSite(siteDir: string): Map<string, string> {
 /** The same files as they would be if the whole site were rendered anew from what the service has. */
 export async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
-  const files = derivedFiles(content)
+  const files = derivedFiles(content, () => false)
   const failures = new PageFailures()
   const last = new LastSite(undefined, content)
   const paths = listPagePaths(content)
