@@ -104,6 +104,19 @@ describe('pages that can’t be rendered while an event or a business is withdra
     expect(filesNaming(kind.title)).toEqual([])
   })
 
+  it('don’t name what was withdrawn after its address had passed to another', async () => {
+    const { events: calendar, businesses: directory } = pages.service
+    breakLists()
+    calendar.set('event-1', sampleEvent(1, { slug: 'moved', title: 'Carnival', category: 'Sports' }))
+    directory.set('business-1', sampleBusiness(1, { slug: 'moved', name: 'Tannery' }))
+    for (const kind of [events, businesses]) kind.passOn()
+    await publisher.send([change('verify')])
+    expect(filesNaming(businesses.title)).toEqual(expect.arrayContaining(LISTS_OF_BUSINESSES))
+    for (const kind of [events, businesses]) kind.withdraw()
+    await publisher.send([change('verify')])
+    expect(filesNaming(/Carnival|Tannery/)).toEqual([])
+  })
+
   it('are as they were where they don’t name it', async () => {
     events.withdraw()
     businesses.withdraw()
