@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CreateSourceInput } from '@hometown/shared-types/source'
 import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import type { SampleNewsletter } from '../../../sample/newsletters.ts'
 import type { SampleArticle } from '../../../sample/sample-article.ts'
 import type { SampleBusiness } from '../../../sample/sample-business.ts'
@@ -37,6 +38,8 @@ import { sampleRow } from './sample-row.ts'
 import { sampleSchedule } from './sample-schedule.ts'
 
 const PICTURES = new URL('../../../sample/pictures/', import.meta.url)
+/** With all at once, the last ones wait for a connection of PostgreSQL for longer than is allowed on a slow machine. */
+const PICTURES_AT_ONCE = 4
 
 /** Fills an empty database, once and never again. Answers how many articles it made. */
 export async function importSampleCounty(
@@ -118,11 +121,11 @@ async function storePictures(
   const pictures = new Map(all.map(({ file, alt }) => [file, alt] as const))
   // An event shows what an article of the county shows; its own page says what is to be seen.
   for (const { picture, title } of events) if (picture && !pictures.has(picture)) pictures.set(picture, title)
-  const stored = [...pictures].map(async ([file, alt]) => {
+  const stored = await pLimit(PICTURES_AT_ONCE).map([...pictures], async ([file, alt]) => {
     const bytes = await readFile(new URL(file, PICTURES))
     return [file, await createPicture(context, bytes, { originalName: file, alt, sample: true, ready: true })] as const
   })
-  return new Map(await Promise.all(stored))
+  return new Map(stored)
 }
 
 /**
