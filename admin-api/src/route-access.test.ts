@@ -157,7 +157,7 @@ describeOnBoth('of all routes', (openTestStore) => {
       ['POST', '/api/articles', { title: strange, description: strange, category: 'Sports', authorName: strange }],
       ['POST', '/api/articles/restore', { id: strange }],
       ['POST', '/api/articles/bulk', { ids: [strange], action: 'delete' }],
-      ['PUT', '/api/working-copies/new', { form: { title: strange, keywords: [strange] }, baseVersion: null }],
+      ['PUT', '/api/working-copies/new/c1', { form: { title: strange, keywords: [strange] }, baseVersion: null }],
       ['PATCH', '/api/settings', { siteName: strange, aboutHtml: strange, socialLinks: [] }],
       ['POST', '/api/businesses', { name: strange, category: strange }],
       ['POST', '/api/businesses/bulk', { ids: [strange], action: 'delete' }],

@@ -57,17 +57,17 @@ describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
     'fails plainly (%s), keeps what was typed, and makes one post when it is tried again',
     async (state) => {
       const { clientId, ...typed } = form()
-      await newsroom.call('PUT', '/api/working-copies/new', { form: typed, baseVersion: null })
+      await newsroom.call('PUT', '/api/working-copies/new/c1', { form: typed, baseVersion: null })
       gate.set(state)
       const attempt = () => refused('POST', '/api/articles', { ...typed, clientId })
       expect(await attempt()).toMatchObject({ status: 503, message: SILENCE })
       if (state !== 'silent') expect(await attempt()).toMatchObject({ status: 503, message: SILENCE })
       gate.set('open')
-      const copy = await newsroom.call<WorkingCopy>('GET', '/api/working-copies/new')
-      expect(copy.form).toMatchObject(typed)
+      const [copy] = await newsroom.call<WorkingCopy[]>('GET', '/api/working-copies/new')
+      expect(copy?.form).toMatchObject(typed)
       expect(await postsCalled(typed.title)).toHaveLength(state === 'silent' ? 1 : 0)
 
-      const saved = await create({ ...typed, content: '<p>Typed for an hour, and on.</p>', clientId })
+      const saved = await create({ ...typed, content: '<p>Typed for an hour, and on.</p>', clientId, copyId: 'c1' })
       const [post, ...more] = await postsCalled(typed.title)
       expect(more).toEqual([])
       expect(saved).toMatchObject({ id: clientId, wordpressPostId: post?.id })
@@ -75,7 +75,7 @@ describe.runIf(wordpress.folder)('a save that WordPress is away from', () => {
       expect((await create({ ...typed, content: saved.content, clientId })).id).toBe(clientId)
       expect(await postsCalled(typed.title)).toHaveLength(1)
       await newsroom.until(() => newsroom.file(`/${saved.slug}`)?.includes('and on.'), 'its page')
-      expect(await newsroom.call('GET', '/api/working-copies/new')).toBeNull()
+      expect(await newsroom.call('GET', '/api/working-copies/new')).toEqual([])
     },
   )
 

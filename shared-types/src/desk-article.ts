@@ -9,6 +9,7 @@ import {
 } from './article.ts'
 import { timeInput } from './instant.ts'
 import { pageOf } from './pagination.ts'
+import { workingCopyIdSchema } from './working-copy.ts'
 
 const NOT_A_TIME = 'Please give a date and time'
 
@@ -40,17 +41,21 @@ const plans = {
   unpublishAt: timeInput(NOT_A_TIME).nullish(),
 }
 
+/** The working copy of the form that saves: it has become needless. */
+const copyId = workingCopyIdSchema.optional()
+
 /** Body of `POST /api/articles`. */
 export const createDeskArticleSchema = createArticleSchema.extend({
   ...plans,
   /** A UUID that the form keeps until it has an answer. It becomes the article's id, so trying again makes no second one. */
   clientId: z.uuid().nullish(),
+  copyId,
 })
 export type CreateDeskArticleInput = z.input<typeof createDeskArticleSchema>
 export type NewDeskArticle = z.output<typeof createDeskArticleSchema>
 
 /** Body of `PATCH /api/articles/{id}`. */
-export const updateDeskArticleSchema = updateArticleSchema.extend(plans)
+export const updateDeskArticleSchema = updateArticleSchema.extend({ ...plans, copyId })
 export type UpdateDeskArticleInput = z.input<typeof updateDeskArticleSchema>
 
 /** Body of `POST /api/articles/{id}/preview` and, for one that was never saved, `POST /api/articles/preview`: the form as far as it is filled in. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
 
-/** What stands for the id of an article that was never saved: `/api/working-copies/new`. */
+/** What stands for the id of an article that was never saved: `GET /api/working-copies/new`. */
 export const NEW_ARTICLE = 'new'
 
 /**
  * The form as it stands while somebody types, half filled, kept for that person alone until they save or discard it. It
- * is never published and makes no revision.
+ * is never published and makes no revision. Each opened form has a copy of its own, whose id the form makes up: two tabs
+ * with new articles keep two.
  */
 export const workingCopyFormSchema = z
   .object({
@@ -28,13 +29,18 @@ export const workingCopyFormSchema = z
   .partial()
 export type WorkingCopyForm = z.infer<typeof workingCopyFormSchema>
 
-/** Body of `PUT /api/working-copies/{articleId}`; `baseVersion` is the article's version that the form started from. */
+export const workingCopyIdSchema = z.string().min(1).max(100)
+
+/** Body of `PUT /api/working-copies/{articleId}/{copyId}`; `baseVersion` is the article's version that the form started from. */
 export const saveWorkingCopySchema = z.object({
   form: workingCopyFormSchema,
   baseVersion: z.number().int().min(1).nullable(),
 })
 export type SaveWorkingCopyInput = z.infer<typeof saveWorkingCopySchema>
 
-/** Answer of `PUT` and `GET` (null: there is none, which is no error). `DELETE` discards it; saving the article does so by itself. */
-export const workingCopySchema = saveWorkingCopySchema.extend({ savedAt: isoTimeSchema })
+/** Answer of `PUT`. `DELETE` discards it; a save of the article that names it (`copyId`) does so by itself, and no other. */
+export const workingCopySchema = saveWorkingCopySchema.extend({ id: workingCopyIdSchema, savedAt: isoTimeSchema })
 export type WorkingCopy = z.infer<typeof workingCopySchema>
+
+/** Answer of `GET /api/working-copies/{articleId}`: one's own, the newest first. */
+export const workingCopiesSchema = z.array(workingCopySchema)

@@ -123,6 +123,7 @@ import { indexAgedRows } from './0142-aged-rows.ts'
 import { endSingleCleanUps } from './0143-one-clean-up.ts'
 import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 import { createFormerUnsubscribeKeys } from './0149-former-unsubscribe-keys.ts'
+import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -252,4 +253,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0143-one-clean-up': endSingleCleanUps,
   '0145-unplanned-looks': forgetPlannedLooks,
   '0149-former-unsubscribe-keys': createFormerUnsubscribeKeys,
+  '0154-copies-of-forms': keepCopiesOfForms,
 }

@@ -8,7 +8,6 @@ import type {
 } from '@hometown/shared-types/desk-article'
 import type { Page } from '@hometown/shared-types/pagination'
 import { storable } from '@hometown/shared-types/storable-text'
-import { NEW_ARTICLE } from '@hometown/shared-types/working-copy'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
@@ -58,7 +57,7 @@ export async function getDeskArticle(context: Reading, id: string): Promise<Desk
 
 export async function createDeskArticle(
   context: AppContext,
-  { publishAt, unpublishAt, ...article }: NewDeskArticle,
+  { publishAt, unpublishAt, copyId, ...article }: NewDeskArticle,
   actor: Actor,
   also?: SaveOptions['also'],
 ): Promise<DeskArticle> {
@@ -71,7 +70,7 @@ export async function createDeskArticle(
   const row = await articleWriter(context).create(
     { ...article, status, publishedAt },
     actor.username,
-    saveOptions(context, actor, { action: 'article.create', plans, ...typed(NEW_ARTICLE, also), also }),
+    saveOptions(context, actor, { action: 'article.create', plans, copyId, also }),
   )
   return deskArticle(context, row)
 }
@@ -79,7 +78,7 @@ export async function createDeskArticle(
 export async function updateDeskArticle(
   context: AppContext,
   id: string,
-  { publishAt, unpublishAt, ...changes }: UpdateDeskArticleInput,
+  { publishAt, unpublishAt, copyId, ...changes }: UpdateDeskArticleInput,
   actor: Actor,
   action = 'article.update',
   also?: SaveOptions['also'],
@@ -105,7 +104,7 @@ export async function updateDeskArticle(
   const options = saveOptions(context, actor, {
     action,
     plans: planned.plans,
-    ...typed(before.id, also),
+    copyId,
     was: before.status,
     also,
   })
@@ -122,21 +121,16 @@ export async function deleteDeskArticle(
   actor: Actor,
   also?: SaveOptions['also'],
 ): Promise<void> {
-  const options = saveOptions(context, actor, { action: 'article.delete', copyOf: storable(id), also })
+  const options = saveOptions(context, actor, { action: 'article.delete', also })
   await articleWriter(context).remove(id, actor.username, options)
-}
-
-/** What is being typed stays where somebody did not save it by the form, but made something else become an article. */
-function typed(copyOf: string, also: SaveOptions['also']): { copyOf?: string } {
-  return also ? {} : { copyOf }
 }
 
 interface Deed {
   /** As the audit log has it. */
   action: string
   plans?: Partial<ArticlePlans>
-  /** The working copy that the save makes needless. */
-  copyOf?: string
+  /** The working copy that the save makes needless: what is typed elsewhere stays. */
+  copyId?: string | undefined
   /** The status before: a change that publishes or takes down is called so. */
   was?: ArticleRow['status']
   /** What belongs to it besides. */
@@ -147,13 +141,13 @@ interface Deed {
 export function saveOptions(
   context: AppContext,
   actor: Actor,
-  { action, plans = {}, copyOf, was, also }: Deed,
+  { action, plans = {}, copyId, was, also }: Deed,
 ): SaveOptions {
   const now = context.clock.now()
   return {
     async also(trx, row) {
       await keepPlans(trx, row.id, plans, now)
-      if (copyOf) await discardWorkingCopy(trx, actor.id, copyOf)
+      if (copyId) await discardWorkingCopy(trx, actor.id, copyId)
       const details = { title: row.title, status: row.status, ...plans }
       const deed = action === 'article.update' ? changeOf(was, row.status) : action
       await recordAudit(trx, { user: actor, action: deed, subject: row.id, details }, now)

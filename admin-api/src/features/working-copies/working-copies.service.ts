@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { findArticle } from '../articles/stored-articles.service.ts'
-import { deleteCopy, deleteOldCopies, findCopy, upsertCopy } from './working-copies.repository.ts'
+import { deleteCopy, deleteOldCopies, listCopies, upsertCopy } from './working-copies.repository.ts'
 import type { WorkingCopyRow } from './working-copies.table.ts'
 
 /** Of one person; the oldest goes when another is begun. */
@@ -17,25 +17,28 @@ export const COPIES_PER_USER = 30
 /** Characters of JSON: the longest article with all that belongs to it. */
 const LONGEST_FORM = 3_000_000
 
-export async function findWorkingCopy(
+export async function listWorkingCopies(
   { store }: Pick<AppContext, 'store'>,
   userId: string,
   articleId: string,
-): Promise<WorkingCopy | null> {
-  const row = await findCopy(store.db, userId, articleId)
-  return row ? fromRow(row) : null
+): Promise<WorkingCopy[]> {
+  const rows = await listCopies(store.db, userId, articleId)
+  return rows.map(fromRow)
 }
 
 export async function saveWorkingCopy(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   userId: string,
-  articleId: string,
+  { articleId, copyId }: { articleId: string; copyId: string },
   { form, baseVersion }: SaveWorkingCopyInput,
 ): Promise<WorkingCopy> {
   const json = JSON.stringify(form)
   if (json.length > LONGEST_FORM) throw new AppError(413, 'too_large', 'This is too long to be kept while you type.')
   if (articleId !== NEW_ARTICLE && !(await findArticle(store.db, articleId))) throw notFound('Article')
-  const row = { user_id: userId, article_id: articleId, form: json, base_version: baseVersion, saved_at: clock.now() }
+  const row = {
+    ...{ user_id: userId, id: copyId, article_id: articleId },
+    ...{ form: json, base_version: baseVersion, saved_at: clock.now() },
+  }
   await store.groupWrite(async (trx) => {
     await upsertCopy(trx, row)
     await deleteOldCopies(trx, userId, COPIES_PER_USER)
@@ -44,12 +47,13 @@ export async function saveWorkingCopy(
 }
 
 /** In the transaction of the save that makes it needless. Saying so twice does no harm. */
-export async function discardWorkingCopy(trx: Transaction<Database>, userId: string, articleId: string): Promise<void> {
-  await deleteCopy(trx, userId, articleId)
+export async function discardWorkingCopy(trx: Transaction<Database>, userId: string, id: string): Promise<void> {
+  await deleteCopy(trx, userId, id)
 }
 
 function fromRow(row: WorkingCopyRow): WorkingCopy {
   return {
+    id: row.id,
     form: workingCopyFormSchema.parse(JSON.parse(row.form)),
     baseVersion: row.base_version,
     savedAt: new Date(row.saved_at).toISOString(),

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 
-/** What somebody has typed and not saved. Primary key: user and article. */
+/** What somebody has typed into one form and not saved. Primary key: user and id. */
 export interface WorkingCopyTable {
   user_id: string
+  /** Made up by the form. */
+  id: string
   /** `new` for an article that was never saved. */
   article_id: string
   /** JSON of the form. */

@@ -2,6 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ARTICLE: DeskArticle = {
@@ -60,7 +61,11 @@ test('an update sends what was changed and the version, then the form begins ane
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(screen.getByText('Your article has been updated successfully.')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ title: 'New', version: 3 })
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    title: 'New',
+    version: 3,
+    copyId: expect.any(String),
+  })
   await waitFor(() => expect(address()).toBe('/admin/content'))
   expect(await field('Title')).toHaveProperty('value', '')
 })
@@ -126,4 +131,68 @@ test('a publish that failed leaves a draft a draft', async () => {
   expect(await screen.findByText('Failed to update article. Please try again.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Status' }).textContent).toBe('Draft'))
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
+})
+
+const copyOf = (id: string, title: string, savedAt = '2026-11-20T10:00:00.000Z') => ({
+  id,
+  form: { title },
+  baseVersion: 3,
+  savedAt,
+})
+const notice = () => screen.findByRole('region', { name: 'Unsaved changes' })
+
+test('a form’s own copy is not offered to it when the page is come back to', async () => {
+  const stream = fakeStream()
+  const server = fakeServer({ ...QUIET, 'GET /api/working-copies/a1': { body: [] } })
+  renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'Typed' } })
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PUT')).toBe(true))
+  const path = server.calls.find(({ method }) => method === 'PUT')?.path ?? ''
+  server.routes['GET /api/working-copies/a1'] = { body: [copyOf(path.split('/').at(-1) ?? '', 'Typed')] }
+  await stream.listening()
+  await stream.reconnect()
+  const asked = () => server.calls.filter((call) => call.path === '/api/articles/a1').length
+  const before = asked()
+  await stream.reconnect()
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+})
+
+test('restoring puts nothing over what was typed since: that is offered in its turn', async () => {
+  fakeServer({ ...QUIET, 'GET /api/working-copies/a1': { body: [copyOf('c1', 'Typed yesterday')] } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  expect((await notice()).textContent).toContain('“Typed yesterday”')
+  fireEvent.change(await field('Title'), { target: { value: 'Typed today' } })
+  await user.click(within(await notice()).getByRole('button', { name: 'Restore' }))
+  await waitFor(async () => expect(await field('Title')).toHaveProperty('value', 'Typed yesterday'))
+  await waitFor(async () => expect((await notice()).textContent).toContain('“Typed today”'))
+})
+
+test('discarding removes the copy that is shown, and no other', async () => {
+  const copies = [copyOf('c2', 'Second', '2026-11-20T11:00:00.000Z'), copyOf('c1', 'First')]
+  const server = fakeServer({ ...QUIET, 'GET /api/working-copies/a1': { body: copies } })
+  const { user } = renderDesk('/admin/content?edit=a1')
+  await user.click(within(await notice()).getByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect((await notice()).textContent).toContain('“First”'))
+  const deleted = server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(deleted).toContain('/api/working-copies/a1/c2')
+  expect(deleted).not.toContain('/api/working-copies/a1/c1')
+})
+
+test('a new article that was saved is not offered what another new one left behind', async () => {
+  const fair = { ...ARTICLE, title: 'Fair', version: 1 }
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/working-copies/new': { body: [copyOf('c1', 'Another article')] },
+    'POST /api/articles': { body: fair, status: 201 },
+  })
+  const { user } = renderDesk('/admin/content')
+  expect((await notice()).textContent).toContain('“Another article”')
+  fireEvent.change(await field('Title'), { target: { value: 'Fair' } })
+  fireEvent.change(await field('Description'), { target: { value: 'It is fair.' } })
+  fireEvent.change(await screen.findByLabelText('Author name'), { target: { value: 'Ann' } })
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('Article created')).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'Fair' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 })

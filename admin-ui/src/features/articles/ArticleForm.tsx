@@ -27,7 +27,7 @@ import { TitleFields } from './TitleFields.tsx'
 import { useSaveArticle } from './use-save-article.ts'
 
 export function ArticleForm(props: ArticleFormProps) {
-  const { article, saved, initial, baseVersion, onCancel } = props
+  const { formId, article, saved, initial, baseVersion, onCancel } = props
   const { id: userId } = useCurrentUser()
   const { content: initialContent, ...initialValues } = initial
   const schema = useMemo(() => articleFormSchema(saved.slug), [saved.slug])
@@ -53,10 +53,10 @@ export function ArticleForm(props: ArticleFormProps) {
   const readCurrent = useRef(current)
   readCurrent.current = current
 
-  const autosave = useMemo(
-    () => createAutosave({ userId, articleId: article?.id, baseVersion, saved, current: () => readCurrent.current() }),
-    [userId, article?.id, baseVersion, saved],
-  )
+  const autosave = useMemo(() => {
+    const name = { userId, articleId: article?.id, formId }
+    return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
+  }, [userId, article?.id, formId, baseVersion, saved])
   typed.current = () => {
     setDirty(!isSameDraft(current(), saved))
     autosave.touch()

@@ -1,7 +1,9 @@
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { announceForm, listOpenForms } from '../../parts/forms/open-forms.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { type ArticleDraft, draftOfArticle, draftOfForm, EMPTY_DRAFT } from './article-draft.ts'
 import type { EditorSessionProps } from './editor-contract.ts'
@@ -14,9 +16,10 @@ interface OpenArticleProps extends EditorSessionProps {
   loaded: DeskArticle | undefined
 }
 
-/** What the form works on. Another key is another form. */
+/** What the form works on. Another key is another form; what it keeps for later has the name `formId`. */
 interface Work {
   key: number
+  formId: string
   article: DeskArticle | undefined
   saved: ArticleDraft
   initial: ArticleDraft
@@ -30,18 +33,23 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
     article ? draftOfArticle(article, zone) : { ...EMPTY_DRAFT, authorName: lastAuthor(userId) }
   const [work, setWork] = useState<Work>(() => {
     const saved = draftOf(loaded)
-    return { key: 0, article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }
+    return { key: 0, formId: randomId(), article: loaded, saved, initial: saved, baseVersion: loaded?.version ?? null }
   })
   const [stayed, setStayed] = useState<DeskArticle>()
-  const recovery = useRecovery(loaded?.id, work.saved)
+  const { formId } = work
+  const recovery = useRecovery(loaded?.id, formId, work.saved)
+  useEffect(() => announceForm(formId), [formId])
 
-  const restore = () => {
+  const restore = async () => {
     const { copy } = recovery
     if (!copy) return
+    // What is in the form now is left behind by it, and offered in its turn.
+    const isTaken = (await listOpenForms()).has(copy.id)
     recovery.accept()
     setWork((before) => ({
       ...before,
       key: before.key + 1,
+      formId: isTaken ? randomId() : copy.id,
       initial: draftOfForm(copy.form, before.saved),
       // What it began with may be older than what is there now: saving it says so.
       baseVersion: before.article ? (copy.baseVersion ?? before.baseVersion) : null,
@@ -54,11 +62,18 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
   }
   const replace = (article: DeskArticle, draft: ArticleDraft | undefined) => {
     const saved = draftOf(article)
-    setWork(({ key }) => ({ key: key + 1, article, saved, initial: draft ?? saved, baseVersion: article.version }))
+    setWork((before) => ({
+      key: before.key + 1,
+      // A text that came of what was typed takes its place; an older save leaves it behind.
+      formId: draft ? before.formId : randomId(),
+      ...{ article, saved, initial: draft ?? saved, baseVersion: article.version },
+    }))
   }
 
-  const notice = recovery.copy ? (
-    <RestoreNotice copy={recovery.copy} onRestore={restore} onDiscard={recovery.discard} />
+  // What forms of new articles left behind is none of one that has become an article.
+  const left = work.article?.id === loaded?.id ? recovery.copy : undefined
+  const notice = left ? (
+    <RestoreNotice copy={left} onRestore={() => restore().catch(reportError)} onDiscard={recovery.discard} />
   ) : stayed ? (
     <SavedNotice key={stayed.version} article={stayed} isOpen />
   ) : (
@@ -67,6 +82,7 @@ export function OpenArticle({ loaded, justSaved, onSaved, onCreated, onCancel }:
   return (
     <ArticleForm
       key={work.key}
+      formId={formId}
       article={work.article}
       saved={work.saved}
       initial={work.initial}

@@ -19,7 +19,7 @@ import {
   NEW_ARTICLE,
   type SaveWorkingCopyInput,
   type WorkingCopy,
-  workingCopySchema,
+  workingCopiesSchema,
 } from '@hometown/shared-types/working-copy'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -78,18 +78,30 @@ export async function previewArticle(id: string | undefined, form: UpdateDeskArt
   return (await api.post(path, form, z.object({ url: z.string() }))).url
 }
 
-const copyPath = (id: string | undefined) => `/api/working-copies/${encodeURIComponent(id ?? NEW_ARTICLE)}`
-
-export function findWorkingCopy(id: string | undefined, signal?: AbortSignal): Promise<WorkingCopy | null> {
-  return api.get(copyPath(id), workingCopySchema.nullable(), signal && { signal })
+/** Of which article, undefined for new ones, and of which form. */
+export interface CopyName {
+  articleId: string | undefined
+  formId: string
 }
 
-export async function saveWorkingCopy(id: string | undefined, copy: SaveWorkingCopyInput): Promise<void> {
-  await api.put(copyPath(id), copy, z.unknown())
+export function listWorkingCopies(articleId: string | undefined, signal: AbortSignal): Promise<WorkingCopy[]> {
+  return api.get(copiesPath(articleId), workingCopiesSchema, { signal })
 }
 
-export async function deleteWorkingCopy(id: string | undefined): Promise<void> {
-  await api.delete(copyPath(id))
+export async function saveWorkingCopy(name: CopyName, copy: SaveWorkingCopyInput): Promise<void> {
+  await api.put(copyPath(name), copy, z.unknown())
+}
+
+export async function deleteWorkingCopy(name: CopyName): Promise<void> {
+  await api.delete(copyPath(name))
+}
+
+function copiesPath(articleId: string | undefined): string {
+  return `/api/working-copies/${encodeURIComponent(articleId ?? NEW_ARTICLE)}`
+}
+
+function copyPath({ articleId, formId }: CopyName): string {
+  return `${copiesPath(articleId)}/${encodeURIComponent(formId)}`
 }
 
 export function announcePresence(id: string, tab: string) {

@@ -14,6 +14,7 @@ function opened() {
   const autosave = createAutosave({
     userId: 'u1',
     articleId: undefined,
+    formId: 'f1',
     baseVersion: null,
     saved: EMPTY_DRAFT,
     current: () => form.now,
@@ -26,22 +27,22 @@ function opened() {
 }
 
 test('what is typed is in the browser after a moment, and at the service after a pause', async () => {
-  const server = fakeServer({ 'PUT /api/working-copies/new': { body: {} } })
+  const server = fakeServer({ 'PUT /api/working-copies/new/f1': { body: {} } })
   const { autosave, type, local } = opened()
   type('A')
   await vi.advanceTimersByTimeAsync(400)
-  expect(local.find()?.form.title).toBe('A')
+  expect(local.find('f1')?.form.title).toBe('A')
   type('A title')
   expect(server.calls).toEqual([])
   await vi.advanceTimersByTimeAsync(2_500)
-  expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/working-copies/new'])
+  expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /api/working-copies/new/f1'])
   expect(server.calls[0]?.body).toMatchObject({ form: { title: 'A title' }, baseVersion: null })
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
 })
 
 test('a service that is away is told with its reason, and asked again', async () => {
   const server = fakeServer({
-    'PUT /api/working-copies/new': () => {
+    'PUT /api/working-copies/new/f1': () => {
       throw new TypeError('fetch failed')
     },
   })
@@ -49,19 +50,19 @@ test('a service that is away is told with its reason, and asked again', async ()
   type('Kept anyway')
   await vi.advanceTimersByTimeAsync(2_500)
   expect(autosave.state.get()).toEqual({ kind: 'failed', why: 'the service can’t be reached', isOnDevice: true })
-  expect(local.find()?.form.title).toBe('Kept anyway')
-  server.routes['PUT /api/working-copies/new'] = { body: {} }
+  expect(local.find('f1')?.form.title).toBe('Kept anyway')
+  server.routes['PUT /api/working-copies/new/f1'] = { body: {} }
   await vi.advanceTimersByTimeAsync(11_000)
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
 })
 
 test('a form that is left keeps its last words, one that was saved keeps nothing', async () => {
-  fakeServer({ 'DELETE /api/working-copies/new': { body: {} } })
+  fakeServer({ 'DELETE /api/working-copies/new/f1': { body: {} } })
   const left = opened()
   left.type('Last words')
   left.autosave.stop()
-  expect(left.local.find()?.form.title).toBe('Last words')
+  expect(left.local.find('f1')?.form.title).toBe('Last words')
   left.autosave.forget()
   left.autosave.stop()
-  expect(left.local.find()).toBeUndefined()
+  expect(left.local.find('f1')).toBeUndefined()
 })

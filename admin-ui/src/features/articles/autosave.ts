@@ -1,9 +1,8 @@
-import type { WorkingCopy } from '@hometown/shared-types/working-copy'
 import { messageFrom, UnreachableError } from '../../lib/api-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { type ArticleDraft, isSameDraft } from './article-draft.ts'
 import { deleteWorkingCopy, saveWorkingCopy } from './article-editor.api.ts'
-import { localDrafts } from './local-drafts.ts'
+import { type LocalDraft, localDrafts } from './local-drafts.ts'
 
 const LOCAL_AFTER_MS = 300
 const SERVER_AFTER_MS = 2_000
@@ -16,6 +15,8 @@ export type KeepState =
 export interface AutosaveSettings {
   userId: string
   articleId: string | undefined
+  /** Whose copies these are: no other form's are touched. */
+  formId: string
   baseVersion: number | null
   /** The form as it was last saved. */
   saved: ArticleDraft
@@ -29,22 +30,24 @@ export interface Autosave {
   touch(): void
   /** Now, in this browser: the page may be about to go. */
   keepLocally(): void
-  /** The article itself was saved, or the draft is not wanted: nothing is kept any more. */
+  /** All that was typed is saved: nothing is kept any more. */
   forget(): void
   /** The form goes: what was typed in the last moment is kept, and no timer runs any more. */
   stop(): void
 }
 
 /** Keeps a form while it is typed: in the browser after a moment, at the service after a pause. */
-export function createAutosave({ userId, articleId, baseVersion, saved, current }: AutosaveSettings): Autosave {
+export function createAutosave(settings: AutosaveSettings): Autosave {
+  const { userId, articleId, formId, baseVersion, saved, current } = settings
   const local = localDrafts(userId, articleId)
+  const name = { articleId, formId }
   const state = createStore<KeepState>({ kind: 'clean' })
   let localTimer: ReturnType<typeof setTimeout> | undefined
   let serverTimer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  function copyOf(form: ArticleDraft): WorkingCopy {
+  function copyOf(form: ArticleDraft): LocalDraft {
     return { form, baseVersion, savedAt: new Date().toISOString() }
   }
 
@@ -52,8 +55,8 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
     clearTimeout(localTimer)
     localTimer = undefined
     const form = current()
-    if (isSameDraft(form, saved)) local.remove()
-    else if (!local.keep(copyOf(form)) && state.get().kind === 'failed') {
+    if (isSameDraft(form, saved)) local.remove(formId)
+    else if (!local.keep(formId, copyOf(form)) && state.get().kind === 'failed') {
       state.set({ kind: 'failed', why: 'This browser has no room to keep it either.', isOnDevice: false })
     }
   }
@@ -64,8 +67,8 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
     const isUnchanged = isSameDraft(form, saved)
     state.set({ kind: 'sending' })
     try {
-      if (isUnchanged) await deleteWorkingCopy(articleId)
-      else await saveWorkingCopy(articleId, { form, baseVersion })
+      if (isUnchanged) await deleteWorkingCopy(name)
+      else await saveWorkingCopy(name, { form, baseVersion })
       if (isStopped || serverTimer !== undefined) return
       state.set({ kind: isUnchanged ? 'clean' : 'kept' })
     } catch (error) {
@@ -98,9 +101,9 @@ export function createAutosave({ userId, articleId, baseVersion, saved, current 
     },
     forget() {
       end()
-      local.remove()
+      local.remove(formId)
       // After what is under way, or the copy would come back.
-      sending.then(() => deleteWorkingCopy(articleId)).catch(() => {})
+      sending.then(() => deleteWorkingCopy(name)).catch(() => {})
     },
     stop() {
       if (!isStopped) keepLocally()

@@ -15,6 +15,8 @@ export interface EditorSessionProps {
 }
 
 export interface ArticleFormProps {
+  /** What its copies for later are called. */
+  formId: string
   /** The article as it was loaded or saved last; undefined for a new one. */
   article: DeskArticle | undefined
   /** The form as the article has it. */

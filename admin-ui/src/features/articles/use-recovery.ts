@@ -2,56 +2,52 @@ import type { WorkingCopy } from '@hometown/shared-types/working-copy'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
+import { findLeftCopies } from '../../parts/forms/kept-copies.ts'
+import { listOpenForms } from '../../parts/forms/open-forms.ts'
 import { type ArticleDraft, draftOfForm, isSameDraft } from './article-draft.ts'
-import { deleteWorkingCopy, findWorkingCopy } from './article-editor.api.ts'
+import { deleteWorkingCopy, listWorkingCopies } from './article-editor.api.ts'
 import { localDrafts } from './local-drafts.ts'
 
 interface Recovery {
   /** What was typed earlier and never saved, while it is neither restored nor discarded. */
   copy: WorkingCopy | undefined
-  /** It is in the form now. */
+  /** It is in a form now. */
   accept(): void
   /** It is not wanted. */
   discard(): void
 }
 
-/** What an earlier session left behind, in this browser or at the service: the newer of both. */
-export function useRecovery(articleId: string | undefined, saved: ArticleDraft): Recovery {
+/**
+ * What other forms of an article left behind, in this browser or at the service: of each the newer of both, the newest
+ * first. What is open in a tab of this browser is not left behind.
+ */
+export function useRecovery(articleId: string | undefined, formId: string, saved: ArticleDraft): Recovery {
   const { id: userId } = useCurrentUser()
   const drafts = localDrafts(userId, articleId)
-  // As it was when the screen opened: what is typed from now on goes to the same place.
-  const [local] = useState(() => {
-    const found = newest(drafts.find(), drafts.findSetAside())
-    if (found && differs(found, saved)) drafts.setAside(found)
-    return found
-  })
-  const [isSettled, setSettled] = useState(false)
-  const { data: remote } = useQuery({
-    queryKey: ['working-copy', articleId ?? 'new'],
+  const [settled, setSettled] = useState<readonly string[]>([])
+  const { data: left = [] } = useQuery({
+    queryKey: ['working-copies', articleId ?? 'new', formId],
     queryFn: async ({ signal }) => {
-      const kept = await findWorkingCopy(articleId, signal)
-      const best = newest(local, kept ?? undefined)
-      // What is typed from now on takes its place at the service.
-      if (best && differs(best, saved)) drafts.setAside(best)
-      return kept
+      const local = (await findLeftCopies(drafts)).map(({ formId: id, copy }) => ({ ...copy, id }))
+      const kept = await listWorkingCopies(articleId, signal).catch(() => [])
+      const open = await listOpenForms()
+      return newestOfEach([...local, ...kept]).filter(({ id }) => id !== formId && !open.has(id))
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    // As it was when the form opened: nothing moves under what is typed since.
+    enabled: ({ state }) => state.data === undefined,
     gcTime: 0,
   })
 
-  const found = newest(local, remote ?? undefined)
-  const copy = !isSettled && found && differs(found, saved) ? found : undefined
+  const copy = left.find((one) => !settled.includes(one.id) && differs(one, saved))
+  const settle = () => copy && setSettled([...settled, copy.id])
   return {
     copy,
-    accept: () => {
-      drafts.removeSetAside()
-      setSettled(true)
-    },
-    discard: () => {
-      drafts.removeSetAside()
-      if (local && drafts.find()?.savedAt === local.savedAt) drafts.remove()
-      setSettled(true)
-      deleteWorkingCopy(articleId).catch(() => {})
+    accept: settle,
+    discard() {
+      if (!copy) return
+      settle()
+      drafts.remove(copy.id)
+      deleteWorkingCopy({ articleId, formId: copy.id }).catch(() => {})
     },
   }
 }
@@ -60,7 +56,7 @@ function differs(copy: WorkingCopy, saved: ArticleDraft): boolean {
   return !isSameDraft(draftOfForm(copy.form, saved), saved)
 }
 
-function newest(a: WorkingCopy | undefined, b: WorkingCopy | undefined): WorkingCopy | undefined {
-  if (!a || !b) return a ?? b
-  return a.savedAt >= b.savedAt ? a : b
+function newestOfEach(copies: readonly WorkingCopy[]): WorkingCopy[] {
+  const sorted = copies.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+  return sorted.filter(({ id }, place) => sorted.findIndex((one) => one.id === id) === place)
 }

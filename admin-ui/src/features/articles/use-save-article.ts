@@ -40,7 +40,7 @@ interface SaveOptions {
 }
 
 export function useSaveArticle(settings: SaveSettings) {
-  const { form, article, saved, baseVersion, autosave, current } = settings
+  const { formId, form, article, saved, baseVersion, autosave, current } = settings
   const client = useQueryClient()
   const { zone } = useCountyTime()
   const { id: userId } = useCurrentUser()
@@ -90,8 +90,12 @@ export function useSaveArticle(settings: SaveSettings) {
     const draft = current()
     try {
       const stored = article
-        ? await updateArticle(article.id, { ...changesBetween(saved, draft), ...versionOf(baseVersion) })
-        : await createArticle({ ...bodyOfDraft(draft), clientId })
+        ? await updateArticle(article.id, {
+            ...changesBetween(saved, draft),
+            ...versionOf(baseVersion),
+            copyId: formId,
+          })
+        : await createArticle({ ...bodyOfDraft(draft), clientId, copyId: formId })
       setProblem(undefined)
       succeed(stored, draft, stay)
       return true

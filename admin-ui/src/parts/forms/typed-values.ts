@@ -5,6 +5,8 @@
  * 1. A form works on what it was opened with, whatever arrives later: `useOpened`.
  * 2. The answer of a save replaces only what has not been typed on since: `keepTyped`, and for the forms of React Hook Form
  *    `rebaseForm`. A form that holds more than was saved stays open, and isn't saved yet: `useTypedValues`.
+ * 3. A copy for later belongs to one form, which alone writes and removes it: `keptCopies`. What a form that is gone left
+ *    behind is offered, and stays until its person restores or discards it: `findLeftCopies`.
  *
  * This module is the second of them, without any screen.
  */

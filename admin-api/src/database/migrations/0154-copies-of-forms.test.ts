@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { insertUser } from '../../features/auth/users.repository.ts'
+import { migrateStore } from '../migrate.ts'
+import { createWorkingCopies } from './0054-working-copies.ts'
+import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
+import { migrations } from './index.ts'
+
+describeOnBoth('what was typed before forms had copies of their own', (openTestStore) => {
+  it('stays, under the name of its article', async () => {
+    const store = await openTestStore()
+    const { db } = store
+    const user = { id: 'u1', username: 'nora', role: 'editor' as const, password_hash: 'none' }
+    await insertUser(db, { ...user, created_at: 0, updated_at: 0 })
+    const row = { user_id: 'u1', article_id: 'a1', form: '{"title":"Half"}', base_version: 3, saved_at: 1000 }
+    await db.schema.dropTable('working_copies').execute()
+    await migrateStore(store, { list: { ...migrations, '9998-as-before': createWorkingCopies } })
+    await db
+      .insertInto('working_copies')
+      .values(row as never)
+      .execute()
+    // Once more, as a step of its own: the table is new.
+    const again = { '9998-as-before': createWorkingCopies, '9999-keep-again': keepCopiesOfForms }
+    await migrateStore(store, { list: { ...migrations, ...again } })
+    expect(await db.selectFrom('working_copies').selectAll().execute()).toEqual([{ ...row, id: 'a1' }])
+  })
+})
