@@ -196,3 +196,53 @@ test('a new article that was saved is not offered what another new one left behi
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'Fair' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 })
+
+test('what is typed while an article is saved stays in the form, and is saved over what was stored', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': async () => {
+      await answered.promise
+      return { body: { ...ARTICLE, title: 'New', version: 4 } }
+    },
+  })
+  const { user, address } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  fireEvent.change(await field('Description'), { target: { value: 'Typed meanwhile.' } })
+  answered.resolve()
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(await field('Description')).toHaveProperty('value', 'Typed meanwhile.')
+  expect(address()).toBe('/admin/content?edit=a1')
+  await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(address()).toBe('/admin/content'))
+  const patches = server.calls.filter(({ method }) => method === 'PATCH')
+  expect(patches[1]?.body).toMatchObject({ description: 'Typed meanwhile.', version: 4 })
+})
+
+test('what is typed while a new article is made stays, and goes to the article that was made', async () => {
+  const answered = Promise.withResolvers<void>()
+  const made = { ...ARTICLE, title: 'Fair', description: 'It is fair.', version: 1 }
+  const server = fakeServer({
+    ...QUIET,
+    'POST /api/articles': async () => {
+      await answered.promise
+      return { body: made, status: 201 }
+    },
+    'PATCH /api/articles/a1': { body: { ...made, title: 'Fair and square', version: 2 } },
+  })
+  const { user, address } = renderDesk('/admin/content')
+  fireEvent.change(await field('Title'), { target: { value: 'Fair' } })
+  fireEvent.change(await field('Description'), { target: { value: 'It is fair.' } })
+  fireEvent.change(await screen.findByLabelText('Author name'), { target: { value: 'Ann' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  fireEvent.change(await field('Title'), { target: { value: 'Fair and square' } })
+  answered.resolve()
+  await waitFor(() => expect(address()).toBe('/admin/content?edit=a1'))
+  expect(await field('Title')).toHaveProperty('value', 'Fair and square')
+  await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(address()).toBe('/admin/content'))
+  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
+    { title: 'Fair and square', version: 1 },
+  ])
+})

@@ -31,9 +31,9 @@ export function ArticleEditorPage() {
   if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
-  const show = (wanted: string | undefined) => {
+  const show = (wanted: string | undefined, isSameForm = false) => {
     const search = wanted === undefined ? {} : { edit: wanted }
-    navigate({ to: paths.content, search, resetScroll: false }).catch(reportError)
+    navigate({ to: paths.content, search, resetScroll: false, ignoreBlocker: isSameForm }).catch(reportError)
   }
   const startAnew = () => {
     setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
@@ -52,7 +52,7 @@ export function ArticleEditorPage() {
         }}
         onCreated={(created) => {
           setOpening({ ...opening, ids: [undefined, created] })
-          show(created)
+          show(created, true)
         }}
         // Asks first, where something was typed.
         onCancel={() => show(undefined)}

@@ -8,6 +8,7 @@ import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type ArticleDraft,
@@ -16,6 +17,7 @@ import {
   changesBetween,
   DRAFT_FIELDS,
   draftOfArticle,
+  isSameDraft,
 } from './article-draft.ts'
 import { createArticle, findStaleArticle, updateArticle } from './article-editor.api.ts'
 import { problemOfContent } from './article-form.schema.ts'
@@ -70,7 +72,7 @@ export function useSaveArticle(settings: SaveSettings) {
       setSaving(true)
       const isAnswered = await send(stay)
       // What the button wanted is not what the form says, as long as nothing came of it.
-      if (!isAnswered) form.setValue('status', before)
+      if (!isAnswered && form.getValues('status') === status) form.setValue('status', before)
     } finally {
       isRunning.current = false
       setSaving(false)
@@ -101,7 +103,7 @@ export function useSaveArticle(settings: SaveSettings) {
       return true
     } catch (error) {
       const theirs = findStaleArticle(error)
-      if (theirs) setConflict({ theirs, mine: draft, base: saved })
+      if (theirs) setConflict({ theirs, mine: current(), base: saved })
       else fail(error)
       return theirs !== undefined
     }
@@ -112,11 +114,12 @@ export function useSaveArticle(settings: SaveSettings) {
     if (!article) rememberAuthor(userId, stored.authorName)
     // What was not typed on since is shown as it was stored: trimmed, with the address that was made.
     const now = { ...draftOfArticle(stored, zone), content: sent.content }
-    for (const name of DRAFT_FIELDS) {
-      if (name !== 'content' && form.getValues(name) === sent[name]) form.setValue(name, now[name])
-    }
+    const kept = keepTyped(current(), sent, now)
+    for (const name of DRAFT_FIELDS) if (name !== 'content') form.setValue(name, kept[name])
+    // What was typed meanwhile is not saved: its form stays.
+    const isTypedOn = !isSameDraft(current(), now)
     // Nothing is unsaved any more when the address changes below.
-    flushSync(() => settings.setDirty(false))
+    if (!isTypedOn) flushSync(() => settings.setDirty(false))
     for (const queryKey of [['articles'], ['dashboard'], ['media']])
       client.invalidateQueries({ queryKey }).catch(reportError)
     toast(
@@ -124,7 +127,7 @@ export function useSaveArticle(settings: SaveSettings) {
         ? { title: 'Article updated', description: 'Your article has been updated successfully.' }
         : { title: 'Article created', description: 'Your article has been created successfully.' },
     )
-    if (stay) settings.onSavedAndStayed(stored, now)
+    if (stay || isTypedOn) settings.onSavedAndStayed(stored, now)
     else settings.onSaved(stored)
   }
 
