@@ -1,8 +1,12 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { findLeftCopies } from '../../parts/forms/kept-copies.ts'
+import { announceForm } from '../../parts/forms/open-forms.ts'
+import { useOpened } from '../../parts/forms/use-opened.ts'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -29,15 +33,25 @@ interface ComposerSessionProps {
 
 /** One opening of the composer: with what is stored, and over it what was typed and never saved. */
 export function ComposerSession({ opening, openedId, ...opened }: ComposerSessionProps) {
-  const { data, error, refetch } = useQuery({
+  const { id: userId } = useCurrentUser()
+  const query = useQuery({
     ...editedNewsletterQuery(openedId ?? '', opening),
     enabled: openedId !== undefined,
   })
-  if (openedId === undefined) return <Opened newsletter={undefined} {...opened} />
+  const { error, refetch } = query
+  // Who writes keeps the form, whatever becomes of the newsletter meanwhile.
+  const [data] = useOpened(query.data)
+  const { data: left } = useQuery({
+    queryKey: ['newsletter-copies', openedId ?? 'new', opening],
+    queryFn: async () => (await findLeftCopies(localCopies(userId, openedId))).toSorted(newestFirst),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  })
+  if (openedId === undefined) return left && <Opened newsletter={undefined} left={left} {...opened} />
   if (error && !data) {
     return <ErrorPanel title="The newsletter could not be loaded." error={error} onRetry={refetch} />
   }
-  if (!data) {
+  if (!data || !left) {
     return (
       <Card title="Edit newsletter">
         <LoadingText>Loading newsletter...</LoadingText>
@@ -46,23 +60,32 @@ export function ComposerSession({ opening, openedId, ...opened }: ComposerSessio
     )
   }
   if (data.status !== 'draft' && data.status !== 'scheduled') return <CantBeChanged newsletter={data} />
-  return <Opened newsletter={data} {...opened} />
+  return <Opened newsletter={data} left={left} {...opened} />
 }
 
 interface OpenedProps extends Pick<ComposerSessionProps, 'takesFocus' | 'onSaved' | 'onReload'> {
   newsletter: DeskNewsletter | undefined
+  /** What forms of it that are gone kept, the newest first. */
+  left: readonly LeftCopy[]
 }
 
-function Opened({ newsletter, ...rest }: OpenedProps) {
-  const { id: userId } = useCurrentUser()
+type LeftCopy = { formId: string; copy: LocalCopy }
+
+function newestFirst(one: LeftCopy, other: LeftCopy): number {
+  return other.copy.keptAt - one.copy.keptAt
+}
+
+function Opened({ newsletter, left, ...rest }: OpenedProps) {
   const { zone } = useCountyTime()
   // What was there when it was opened: neither a refetch nor a save begins the form anew.
   const [opening] = useState(() => {
     const saved = newsletter ? valuesOf(newsletter, zone) : BLANK
-    const found: LocalCopy | undefined = localCopies(userId, newsletter?.id).find()
-    const kept = found && !isSame(found.values, saved) ? found : undefined
+    // This form goes on for the one that is gone. Others that are left come up when this one is saved or discarded.
+    const found = left.find(({ copy }) => !isSame(copy.values, saved))
+    const kept = found?.copy
     const version = newsletter?.version ?? 0
     return {
+      formId: found?.formId ?? randomId(),
       newsletter,
       saved,
       initial: kept?.values ?? saved,
@@ -70,6 +93,8 @@ function Opened({ newsletter, ...rest }: OpenedProps) {
       restoredAt: kept?.keptAt,
     }
   })
+  const { formId } = opening
+  useEffect(() => announceForm(formId), [formId])
   return <Composer {...opening} {...rest} />
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -67,6 +67,25 @@ function open(path = '/admin/newsletters', list: object[] = [], routes = {}) {
   return { ...desk, server, writes }
 }
 
+/** What a form that is gone kept in the browser. */
+const typed = (title: string) =>
+  JSON.stringify({
+    values: {
+      ...{ title, description: '', introduction: '', articleIds: [], date: '', time: '' },
+      ...{ includesCalendar: true, onlyChosenSections: false },
+    },
+    baseVersion: 0,
+    keptAt: Date.now(),
+  })
+
+/** Locks that another tab holds. */
+function holdLocks(...names: string[]): void {
+  const locks = { request: () => new Promise(() => {}), query: async () => ({ held: names.map((name) => ({ name })) }) }
+  const has = (target: Navigator, key: string | symbol) => key === 'locks' || Reflect.has(target, key)
+  const get = (target: Navigator, key: string | symbol) => (key === 'locks' ? locks : Reflect.get(target, key))
+  vi.stubGlobal('navigator', new Proxy(navigator, { has, get }))
+}
+
 const titles = () =>
   within(screen.getByRole('region', { name: /selected$/ }))
     .getAllByRole('listitem')
@@ -124,28 +143,26 @@ describe('composing a newsletter', () => {
   })
 
   it('keeps what was typed over a reload, and lets it go', async () => {
-    localStorage.setItem(
-      'hometown-newsletter:u1:new',
-      JSON.stringify({
-        values: {
-          title: 'Half a title',
-          description: '',
-          introduction: '',
-          articleIds: [],
-          includesCalendar: true,
-          onlyChosenSections: false,
-          date: '',
-          time: '',
-        },
-        baseVersion: 0,
-        keptAt: Date.now(),
-      }),
-    )
+    localStorage.setItem('hometown-newsletter:u1:new', typed('Half a title'))
     const { user } = open()
     await screen.findByDisplayValue('Half a title')
     await user.click(screen.getByRole('button', { name: 'Discard it' }))
     await waitFor(() => expect(screen.queryByDisplayValue('Half a title')).toBeNull())
-    expect(localStorage.getItem('hometown-newsletter:u1:new')).toBeNull()
+    expect(JSON.stringify(localStorage)).not.toContain('Half a title')
+  })
+
+  it('goes on with nothing that another tab is typing, and leaves that tab its copy', async () => {
+    holdLocks('hometown-form:there')
+    localStorage.setItem('hometown-newsletter:u1:new:there', typed('In another tab'))
+    const { user } = open()
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    expect(title).toHaveProperty('value', '')
+    await user.type(title, 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await screen.findByText('Newsletter created')
+    expect(localStorage.getItem('hometown-newsletter:u1:new:there')).toContain('In another tab')
+    expect(JSON.stringify(localStorage)).not.toContain('This week')
   })
 
   it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {

@@ -9,6 +9,8 @@ import { localCopies } from './local-copy.ts'
 const KEEP_AFTER_MS = 400
 
 export interface Opening {
+  /** What its copy in the browser is called. */
+  formId: string
   /** Undefined for a new newsletter. */
   newsletter: DeskNewsletter | undefined
   /** As it is stored. */
@@ -20,22 +22,24 @@ export interface Opening {
 }
 
 /** What is in the form, whether it is saved, and a copy in the browser of what is not. */
-export function useComposer({ newsletter, saved: opened, initial, baseVersion }: Opening) {
+export function useComposer({ formId, newsletter, saved: opened, initial, baseVersion }: Opening) {
   const { id: userId } = useCurrentUser()
   const [stored, setStored] = useState({ newsletter, saved: opened, version: baseVersion })
   const [fields, setFields] = useState(initial)
   const [isDirty, setDirty] = useState(() => !isSame(initial, opened))
   const typed = useRef<() => void>(() => {})
   const [introduction] = useState(() => createContentBox(initial.introduction, () => typed.current()))
-  const current = (): ComposerValues => ({ ...fields, introduction: introduction.get() })
+  const latest = useRef(fields)
+  latest.current = fields
+  const current = (): ComposerValues => ({ ...latest.current, introduction: introduction.get() })
   const copies = localCopies(userId, stored.newsletter?.id)
 
   const compare = ({ newsletter: owner, saved, version }: typeof stored) => {
     const values = current()
     setDirty(!isSame(values, saved) && !(owner?.status === 'draft' && isSame(untimed(values), untimed(saved))))
     const own = localCopies(userId, owner?.id)
-    if (isSame(values, saved)) own.remove()
-    else own.keep({ values, baseVersion: version, keptAt: Date.now() })
+    if (isSame(values, saved)) own.remove(formId)
+    else own.keep(formId, { values, baseVersion: version, keptAt: Date.now() })
   }
   const isOver = useRef(false)
   const keep = useRef<() => void>(() => {})
@@ -69,7 +73,7 @@ export function useComposer({ newsletter, saved: opened, initial, baseVersion }:
     },
     /** What was sent is stored now; what was typed since is not. */
     markSaved(answer: DeskNewsletter, sent: ComposerValues) {
-      copies.remove()
+      copies.remove(formId)
       clearTimeout(timer.current)
       const next = { newsletter: answer, saved: sent, version: answer.version }
       setStored(next)
@@ -80,7 +84,7 @@ export function useComposer({ newsletter, saved: opened, initial, baseVersion }:
     forget() {
       clearTimeout(timer.current)
       isOver.current = true
-      copies.remove()
+      copies.remove(formId)
       setDirty(false)
     },
   }
