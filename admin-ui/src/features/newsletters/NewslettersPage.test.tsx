@@ -165,6 +165,47 @@ describe('composing a newsletter', () => {
     expect(JSON.stringify(localStorage)).not.toContain('This week')
   })
 
+  it('makes one newsletter, however often it is saved while that is under way', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { user, writes } = open(undefined, [], {
+      'POST /api/newsletters': async () => {
+        await answered.promise
+        return { status: 201, body: whole() }
+      },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.keyboard('{Control>}sss{/Control}')
+    await waitFor(() => expect(writes()).not.toEqual([]))
+    await user.keyboard('{Control>}s{/Control}')
+    answered.resolve()
+    await screen.findByText('Draft, saved')
+    expect(writes().map(({ method }) => method)).toEqual(['POST'])
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']))
+  })
+
+  it('keeps what is typed while it is scheduled, and stays open with it', async () => {
+    const answered = Promise.withResolvers<void>()
+    const planned = { status: 'scheduled', scheduledFor: '2099-03-02T14:00:00.000Z', version: 2 }
+    const { user, address } = open('/admin/newsletters?edit=n1', [], {
+      'PATCH /api/newsletters/n1': async () => {
+        await answered.promise
+        return { body: whole(planned) }
+      },
+    })
+    const description = await screen.findByRole('textbox', { name: 'Description' })
+    fireEvent.change(screen.getByLabelText('Schedule date'), { target: { value: '2099-03-02' } })
+    fireEvent.change(screen.getByLabelText('Schedule time'), { target: { value: '08:00' } })
+    await user.click(screen.getByRole('button', { name: 'Schedule Send' }))
+    fireEvent.change(description, { target: { value: 'Typed meanwhile.' } })
+    answered.resolve()
+    await screen.findByText('Newsletter updated')
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Typed meanwhile.')
+    expect(address()).toContain('edit=n1')
+    screen.getByText('Not saved yet. This browser keeps what you type.')
+  })
+
   it('shows what somebody else saved meanwhile, and lets one of the two stay', async () => {
     const theirs = whole({ title: 'Their week', version: 2 })
     const { user, writes } = open('/admin/newsletters?edit=n1', [newsletter({})], {

@@ -4,10 +4,10 @@ import {
   NEWSLETTER_SCHEDULE_MESSAGE,
 } from '@hometown/shared-types/newsletter'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { bodyOf, type ComposerValues, scheduledInstant } from './composer-values.ts'
+import { bodyOf, type ComposerValues, isSame, scheduledInstant } from './composer-values.ts'
 import { createNewsletter, findStaleNewsletter, updateNewsletter } from './newsletters.api.ts'
 import type { ComposerState } from './use-composer.ts'
 
@@ -37,6 +37,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const { zone, dateTime } = useCountyTime()
   const [problems, setProblems] = useState<Problems>({})
   const [conflict, setConflict] = useState<Conflict>()
+  const isRunning = useRef(false)
   const save = useMutation({
     mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
       const body = bodyOf(values, status, zone)
@@ -45,9 +46,12 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     },
     onSuccess: (answer, { values, status }) => {
       const wasNew = !composer.newsletter
-      const isLeaving = status === 'scheduled' && composer.newsletter?.status !== 'scheduled'
+      const now = composer.current()
+      // What was typed meanwhile is not saved: its form stays.
+      const isLeaving = status === 'scheduled' && composer.newsletter?.status !== 'scheduled' && isSame(now, values)
       setConflict(undefined)
-      const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled'
+      const isTimeKept = now.date !== values.date || now.time !== values.time
+      const isCancelled = status === 'draft' && composer.newsletter?.status === 'scheduled' && !isTimeKept
       composer.markSaved(answer, status === 'draft' ? { ...values, date: '', time: '' } : values)
       if (isCancelled) composer.change({ date: '', time: '' })
       toast({
@@ -59,15 +63,26 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       })
       onSaved(answer, isLeaving)
     },
-    onError: (error, { values, status }) => {
+    onError: (error, { status }) => {
       const theirs = findStaleNewsletter(error)
-      if (theirs) setConflict({ mine: values, theirs, status })
+      if (theirs) setConflict({ mine: composer.current(), theirs, status })
       else toastFailure('Error', error, composer.newsletter ? UPDATE_FAILED : 'Failed to create newsletter.')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletters'] }),
+    onSettled: () => {
+      isRunning.current = false
+      return queries.invalidateQueries({ queryKey: ['newsletters'] })
+    },
   })
 
+  function send(values: ComposerValues, status: Status, version: number): Promise<DeskNewsletter | undefined> {
+    // A second press while one is under way would make a second newsletter, or a conflict with oneself.
+    if (isRunning.current) return Promise.resolve(undefined)
+    isRunning.current = true
+    return save.mutateAsync({ values, status, version }).catch(() => undefined)
+  }
+
   function run(status: Status): Promise<DeskNewsletter | undefined> {
+    if (isRunning.current) return Promise.resolve(undefined)
     const values = composer.current()
     const found = problemsOf(values, status, zone, composer.newsletter)
     setProblems(found)
@@ -76,7 +91,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
       toast({ title: 'Validation error', description: first, variant: 'destructive' })
       return Promise.resolve(undefined)
     }
-    return save.mutateAsync({ values, status, version: composer.version }).catch(() => undefined)
+    return send(values, status, composer.version)
   }
 
   return {
@@ -85,8 +100,7 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     conflict,
     closeConflict: () => setConflict(undefined),
     /** Over what somebody else saved. */
-    overwrite: () =>
-      conflict && save.mutate({ values: conflict.mine, status: conflict.status, version: conflict.theirs.version }),
+    overwrite: () => conflict && send(composer.current(), conflict.status, conflict.theirs.version).catch(reportError),
     isPending: save.isPending,
     status: save.variables?.status,
   }
