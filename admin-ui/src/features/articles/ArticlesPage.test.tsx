@@ -59,6 +59,7 @@ describe('all articles', () => {
     expect(await screen.findByText('4 articles')).toBeTruthy()
     expect(address()).toBe('/admin/articles?search=fair')
     expect(calls.at(-1)?.path).toContain('search=fair')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('heading', { name: 'Drafts 1' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')

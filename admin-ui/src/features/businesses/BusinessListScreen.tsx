@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Store, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +23,7 @@ interface BusinessListScreenProps {
 }
 
 export function BusinessListScreen({ state, onChange, hasEdited }: BusinessListScreenProps) {
-  const search = useDebounced(state.search.trim())
+  const search = state.search.trim()
   const { data, error, refetch } = useQuery(businessesQuery({ ...state, search }))
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,8 +16,7 @@ import { isNarrowed } from './page-state.ts'
 
 /** All events, drafts too; a series is one of them. */
 export function ListView({ state, go, onCreate, onEdit }: ViewProps) {
-  const search = useDebounced(state.search)
-  const { data, error, refetch } = useQuery(eventListQuery({ ...state, search }))
+  const { data, error, refetch } = useQuery(eventListQuery(state))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = data?.data.filter(({ id }) => selected.has(id)) ?? []
 

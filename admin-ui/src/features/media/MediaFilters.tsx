@@ -1,7 +1,7 @@
 import type { MEDIA_SORTS } from '@hometown/shared-types/media'
 import { useId } from 'react'
 import { Label } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -25,13 +25,12 @@ export function MediaFilters({ search, sort, unused, onChange }: MediaFiltersPro
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Input
-        type="search"
+      <SearchInput
         aria-label="Search pictures"
         placeholder="Search alt texts and file names"
         className="min-w-48 max-w-md grow"
         value={search}
-        onChange={({ target }) => onChange({ search: target.value })}
+        onChange={(words) => onChange({ search: words })}
       />
       <div className="w-40">
         <Select aria-label="Sort" value={sort} options={SORTS} onChange={(value) => onChange({ sort: value })} />

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff, Images } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
-import { useDebounced } from '../../lib/debounce.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { PictureGrid, PictureGridSkeleton } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/pictures.api.ts'
@@ -31,10 +30,9 @@ const searchSchema = z.object({
 
 export function MediaPage() {
   const [{ search, sort, unused, page, picture }, change] = useSearchParams(searchSchema)
-  const settled = useDebounced(search)
-  const isFiltered = settled.trim() !== '' || unused !== undefined
+  const isFiltered = search.trim() !== '' || unused !== undefined
   const { data, error, refetch } = useQuery(
-    picturesQuery({ page, per_page: PER_PAGE, sort, search: settled.trim(), unused: unused !== undefined }),
+    picturesQuery({ page, per_page: PER_PAGE, sort, search: search.trim(), unused: unused !== undefined }),
   )
   const uploads = useUploads(() => toast({ title: 'Image uploaded successfully' }))
   const { isOver, ...dropping } = useDropping(uploads.add)

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { newslettersQuery } from './newsletters.api.ts'
 import type { HistoryState } from './page-state.ts'
@@ -32,20 +31,18 @@ interface HistoryProps {
 }
 
 export function History({ state, editedId, onChange, onEdit, onChanged, onDeleted }: HistoryProps) {
-  const search = useDebounced(state.search.trim())
+  const search = state.search.trim()
   const { data, error, refetch } = useQuery(newslettersQuery({ ...state, search }))
   const isNarrowed = search !== '' || state.status !== undefined
   return (
     <Card title="All newsletters" flush>
       <search className="flex gap-2 border-b px-4 py-2.5">
-        <Input
-          type="search"
+        <SearchInput
           aria-label="Search newsletters"
           placeholder="Search"
-          maxLength={200}
           className="min-w-0 flex-1 md:max-w-sm"
           value={state.search}
-          onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+          onChange={(search) => onChange({ search, page: 1 })}
         />
         <div className="w-36 shrink-0">
           <FilterSelect

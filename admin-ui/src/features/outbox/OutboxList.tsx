@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Input } from '../../ui/Input.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { OutboxTable } from './OutboxTable.tsx'
 import { type OutboxState, outboxQuery } from './outbox.api.ts'
 
@@ -26,7 +25,7 @@ const ABOUT = {
 } as const
 
 export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
-  const search = useDebounced(state.search.trim())
+  const search = state.search.trim()
   const { data, error, refetch } = useQuery(outboxQuery({ page: state.page, search }))
   const time = useCountyTime()
   return (
@@ -44,14 +43,12 @@ export function OutboxList({ state, onChange, lastRead }: OutboxListProps) {
         flush
         actions={
           <search>
-            <Input
-              type="search"
+            <SearchInput
               aria-label="Search mails by recipient or subject"
               placeholder="Recipient or subject"
-              maxLength={200}
               className="w-44 md:w-64"
               value={state.search}
-              onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+              onChange={(search) => onChange({ search, page: 1 })}
             />
           </search>
         }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -18,7 +17,7 @@ interface SourceListProps extends SourceActions {
 }
 
 export function SourceList({ state, onChange, ...actions }: SourceListProps) {
-  const search = useDebounced(state.search.trim())
+  const search = state.search.trim()
   const { category, show, page } = state
   const { data, error, refetch } = useQuery(sourcesQuery({ search, category, show, page }))
   if (error && !data) {

@@ -2,7 +2,7 @@ import { READER_CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/numbers.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { ChangeListState, SubscriberListState } from './list-state.ts'
 import { subscriberCountsQuery } from './subscribers.api.ts'
@@ -35,13 +35,12 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
   })
   return (
     <search className="grid grid-cols-2 gap-2 pb-4 lg:grid-cols-4 xl:flex">
-      <Input
-        type="search"
+      <SearchInput
         aria-label="Search subscribers"
         placeholder="Address or domain…"
         className="grow max-xl:col-span-full xl:max-w-md"
         value={state.search}
-        onChange={({ target }) => onChange({ search: target.value, page: 1 })}
+        onChange={(search) => onChange({ search, page: 1 })}
       />
       <div className="xl:w-40">
         <FilterSelect

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Mail, MailX, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '../../lib/debounce.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +25,7 @@ import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
 
 export function SubscribersPage() {
   const [state, change] = useSearchParams(listStateSchema)
-  const search = useDebounced(state.search.trim())
+  const search = state.search.trim()
   const { data, error, refetch } = useQuery(subscribersQuery({ ...state, search }))
   const [isImporting, setImporting] = useState(false)
   const [isAdding, setAdding] = useState(false)

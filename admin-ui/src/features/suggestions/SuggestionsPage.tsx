@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useDebounced } from '../../lib/debounce.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,9 +28,8 @@ const LABELS: Readonly<Record<Tab, string>> = {
 /** What the county's sources have, ranked: reviewed, and made articles, events and fixtures of. */
 export function SuggestionsPage() {
   const [state, change] = useSearchParams(pageStateSchema)
-  const asked = { ...state, search: useDebounced(state.search) }
   const { zone } = useCountyTime()
-  const { data } = useQuery(suggestionPageQuery(asked))
+  const { data } = useQuery(suggestionPageQuery(state))
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
   const { run, isScanning, start, stop } = useDiscover()
@@ -89,7 +87,7 @@ export function SuggestionsPage() {
             value: tab,
             label: LABELS[tab],
             ...(data && { count: data.counts[tab] }),
-            content: <SuggestionList state={asked} change={change} deeds={deeds} />,
+            content: <SuggestionList state={state} change={change} deeds={deeds} />,
           }))}
         />
       </div>

@@ -2,12 +2,11 @@ import { ARTICLE_STATUSES } from '@hometown/shared-types/article'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDebounced } from '../../../lib/debounce.ts'
+import { useRef } from 'react'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { Input } from '../../../ui/Input.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { optionsOf, Select } from '../../../ui/Select.tsx'
 import { isNarrowed, type ListState } from './list-state.ts'
 import { authorNamesQuery } from './lists.api.ts'
@@ -34,7 +33,6 @@ export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
   return (
     <search className="grid grid-cols-2 items-center gap-2 pb-4 md:flex md:flex-wrap">
       <SearchField
-        key={state.search === undefined ? 'empty' : 'given'}
         value={state.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined }, state.search !== undefined)}
       />
@@ -82,32 +80,23 @@ export function ArticleFilters({ state, onChange }: ArticleFiltersProps) {
   )
 }
 
-/** What is typed is looked for when the typing pauses. */
 function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const [typed, setTyped] = useState(value)
-  const settled = useDebounced(typed.trim())
   const field = useRef<HTMLInputElement>(null)
   useShortcut({ key: '/' }, () => field.current?.focus())
-  const tell = useEffectEvent((text: string) => {
-    if (text !== value) onChange(text)
-  })
-  useEffect(() => tell(settled), [settled])
   return (
     <div className="relative col-span-2 md:min-w-56 md:flex-1">
       <Search
         aria-hidden
         className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-quiet"
       />
-      <Input
+      <SearchInput
         ref={field}
-        type="search"
         aria-label="Search articles"
         aria-keyshortcuts="/"
         placeholder="Search articles"
         className="w-full pl-8"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={value}
+        onChange={onChange}
       />
     </div>
   )

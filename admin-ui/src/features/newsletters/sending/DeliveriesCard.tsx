@@ -2,15 +2,14 @@ import { DELIVERY_STATES, deliveriesCsvPath, type SendCounts } from '@hometown/s
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { apiAddress } from '../../../lib/config.ts'
-import { useDebounced } from '../../../lib/debounce.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useSearchParams } from '../../../lib/search-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { countOfState, STATE_WORDS } from './send-words.ts'
@@ -28,7 +27,7 @@ interface DeliveriesCardProps {
 /** The addresses behind the figures. */
 export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
   const [shown, change] = useSearchParams(shownSchema)
-  const search = useDebounced(shown.search.trim())
+  const search = shown.search.trim()
   const isMoving = counts.queued + counts.onTheWire > 0
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...deliveriesQuery(newsletterId, { ...shown, search }),
@@ -54,13 +53,12 @@ export function DeliveriesCard({ newsletterId, counts }: DeliveriesCardProps) {
       flush
     >
       <search className="flex flex-wrap gap-2 border-b px-4 py-2">
-        <Input
-          type="search"
+        <SearchInput
           aria-label="Search addresses"
           placeholder="Begins with…"
           className="max-w-xs grow"
           value={shown.search}
-          onChange={({ target }) => change({ search: target.value, page: 1 })}
+          onChange={(words) => change({ search: words, page: 1 })}
         />
         <div className="w-48">
           <FilterSelect

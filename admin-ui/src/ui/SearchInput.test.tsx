@@ -1,0 +1,63 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { SearchInput } from './SearchInput.tsx'
+
+/** A list whose words come back only when the test says so, as by an address that changes late. */
+function opened() {
+  const onChange = vi.fn<(words: string) => void>()
+  const element = (value: string) => <SearchInput aria-label="Search" value={value} onChange={onChange} />
+  const { rerender } = render(element(''))
+  return {
+    user: userEvent.setup(),
+    field: screen.getByRole('searchbox', { name: 'Search' }) as HTMLInputElement,
+    told: () => onChange.mock.calls.map(([words]) => words),
+    comeBack: (words: string) => act(() => rerender(element(words))),
+  }
+}
+
+test('words are told when the typing pauses, and what comes back late replaces nothing that was typed since', async () => {
+  const { user, field, told, comeBack } = opened()
+  await user.type(field, 'beaver ')
+  await waitFor(() => expect(told()).toEqual(['beaver']))
+  await user.type(field, 'dam')
+  await waitFor(() => expect(told()).toEqual(['beaver', 'beaver dam']))
+  comeBack('beaver')
+  expect(field.value).toBe('beaver dam')
+  comeBack('beaver dam')
+  expect(field.value).toBe('beaver dam')
+})
+
+test('the caret stays within the words when what was told comes back', async () => {
+  const { user, field, told, comeBack } = opened()
+  await user.type(field, 'beavr')
+  await user.type(field, 'e', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  await waitFor(() => expect(told().at(-1)).toBe('beaver'))
+  comeBack('beaver')
+  expect([field.value, field.selectionStart]).toEqual(['beaver', 5])
+})
+
+test('words from elsewhere take the place of what was typed, also those that were told before', async () => {
+  const { user, field, told, comeBack } = opened()
+  await user.type(field, 'hail')
+  await waitFor(() => expect(told()).toEqual(['hail']))
+  comeBack('hail')
+  comeBack('')
+  expect(field.value).toBe('')
+  comeBack('hail')
+  expect(field.value).toBe('hail')
+})
+
+test('a word that an input method puts together is told once it is whole', async () => {
+  const { field, told } = opened()
+  vi.useFakeTimers()
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: 'にh' } })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(told()).toEqual([])
+  fireEvent.change(field, { target: { value: '日本' } })
+  fireEvent.compositionEnd(field)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  vi.useRealTimers()
+  expect(told()).toEqual(['日本'])
+})
