@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** What stands above the screen, whose keys are its own. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, in small letters: `b`, `enter`. */
   key: string
-  /** With ctrl, or the command key of a Mac. Without it the key counts outside fields only. */
+  /** With ctrl, or the command key of a Mac. Without it the key counts outside fields, menus and dialogs only. */
   mod?: boolean
   shift?: boolean
 }
@@ -34,7 +37,7 @@ export function useShortcut(shortcut: Shortcut, run: () => void, { enabled = tru
 function matches(event: KeyboardEvent, { key, mod = false, shift = false }: Shortcut): boolean {
   if (event.key.toLowerCase() !== key || event.altKey || event.repeat) return false
   if ((event.ctrlKey || event.metaKey) !== mod || event.shiftKey !== shift) return false
-  return mod || !isField(event.target)
+  return mod || !(isField(event.target) || document.querySelector(ABOVE))
 }
 
 function isField(target: EventTarget | null): boolean {
