@@ -121,3 +121,29 @@ test('a conversation is deleted after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true))
 })
+
+test('a conversation that begins after the screen was left changes nothing of the next one’s address', async () => {
+  const begun = Promise.withResolvers<void>()
+  const server = serve(
+    {},
+    {
+      more: {
+        'POST /api/assistant/sessions': async () => {
+          await begun.promise
+          return { status: 201, body: { ...conversationOf([]), messages: undefined, attachments: undefined } }
+        },
+        'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },
+        'GET /api/articles/authors': { body: [] },
+      },
+    },
+  )
+  const { user, history, address } = renderDesk('/admin/assistant')
+  await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hello{Enter}')
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true))
+  history.push('/admin/articles?search=fair')
+  await screen.findByRole('searchbox', { name: 'Search articles' })
+  begun.resolve()
+  const asked = () => server.calls.some(({ path }) => path.endsWith('/s1/messages'))
+  await waitFor(() => expect(asked()).toBe(true))
+  expect(address()).toBe('/admin/articles?search=fair')
+})
