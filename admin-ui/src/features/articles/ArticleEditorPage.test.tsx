@@ -246,3 +246,77 @@ test('what is typed while a new article is made stays, and goes to the article t
     { title: 'Fair and square', version: 1 },
   ])
 })
+
+const DAM = {
+  ...{ id: 'dam', url: '/uploads/dam.png', originalName: 'dam.png', mimeType: 'image/png', bytes: 3 },
+  ...{ width: 400, height: 300, alt: null, focalPoint: { x: 0.5, y: 0.5 }, createdAt: '2026-11-20T10:00:00.000Z' },
+  ...{ sizes: null, thumbnailUrl: null, inWordPress: false, isUsed: false },
+}
+const ARRIVED = { status: 201, body: { imageUrl: DAM.url, picture: DAM } }
+const FAILED = { status: 503, body: { message: 'The disk is full.', code: 'unavailable' } }
+const dam = () => new File(['dam'], 'dam.png', { type: 'image/png' })
+
+/** An article with a plain text, and an upload that ends when the test says so. */
+function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
+  const sent = Promise.withResolvers<void>()
+  const plain = { ...ARTICLE, content: '<p>The dam holds.</p>' }
+  const server = fakeServer({
+    ...QUIET,
+    'GET /api/articles/a1': { body: plain },
+    'POST /api/upload/image': async () => {
+      await sent.promise
+      return answer
+    },
+    'PATCH /api/articles/a1': { body: { ...plain, version: 4 } },
+  })
+  return {
+    end: sent.resolve,
+    isUnderWay: () => waitFor(() => expect(server.calls.some(({ body }) => body instanceof FormData)).toBe(true)),
+    saved: () => server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  }
+}
+
+for (const [outcome, answer] of [
+  ['arrived', ARRIVED],
+  ['failed', FAILED],
+] as const) {
+  test(`a save waits for the picture at the top that is on its way, and says so: it has ${outcome}`, async () => {
+    const upload = serveUpload(answer)
+    const { user } = renderDesk('/admin/content?edit=a1')
+    await field('Title')
+    fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [dam()] } })
+    await upload.isUnderWay()
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
+    expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
+    expect(upload.saved()).toEqual([])
+    upload.end()
+    await screen.findByText(outcome === 'arrived' ? 'Article updated' : 'Not saved')
+    expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ imageUrl: DAM.url }] : [])
+  })
+
+  test(`a save waits for a picture of the text that is on its way: it has ${outcome}`, async () => {
+    const upload = serveUpload(answer)
+    const { user } = renderDesk('/admin/content?edit=a1')
+    fireEvent.paste(await field('Article text'), { clipboardData: { files: [dam()], getData: () => '', types: [] } })
+    await upload.isUnderWay()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
+    expect(upload.saved()).toEqual([])
+    upload.end()
+    await screen.findByText(outcome === 'arrived' ? 'Article updated' : 'Not saved')
+    const content = expect.stringContaining(DAM.url)
+    expect(upload.saved()).toMatchObject(outcome === 'arrived' ? [{ content, status: 'published' }] : [])
+  })
+}
+
+test('the HTML of a text is shown once the picture that is on its way is in it', async () => {
+  const upload = serveUpload(ARRIVED)
+  const { user } = renderDesk('/admin/content?edit=a1')
+  fireEvent.paste(await field('Article text'), { clipboardData: { files: [dam()], getData: () => '', types: [] } })
+  await upload.isUnderWay()
+  await user.click(screen.getByRole('tab', { name: 'Text (HTML)' }))
+  expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
+  upload.end()
+  const html = await field('Article text as HTML')
+  expect(html).toHaveProperty('value', expect.stringContaining(DAM.url))
+})

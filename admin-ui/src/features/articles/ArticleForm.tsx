@@ -145,7 +145,7 @@ export function ArticleForm(props: ArticleFormProps) {
         <div className={classNames('pt-6', isPanelOpen && 'grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]')}>
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
             <TitleFields />
-            <LeadPicture />
+            <LeadPicture content={content} />
             <div className="-mb-3 flex justify-end">
               <DraftFromNotes onDraft={addDraft} />
             </div>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { messageFrom } from '../../lib/api-error.ts'
 import { apiAddress } from '../../lib/config.ts'
+import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { problemOfFile, uploadPicture } from '../../parts/pictures/pictures.api.ts'
 import { UploadButton } from '../../parts/pictures/UploadButton.tsx'
@@ -17,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import type { ArticleValues } from './article-draft.ts'
 
 /** The picture at the top of the article, where readers see it. */
-export function LeadPicture() {
+export function LeadPicture({ content }: { content: ContentBox }) {
   const client = useQueryClient()
   const { control, register, setValue, getValues, formState } = useFormContext<ArticleValues>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
@@ -31,6 +32,8 @@ export function LeadPicture() {
   }
   const upload = useMutation({
     mutationFn: (file: File) => uploadPicture(file),
+    onMutate: () => content.hold(),
+    onSettled: (_picture, error, _file, release) => release?.(error !== null),
     onSuccess: ({ url, alt }) => {
       const { activeElement, body } = document
       const isAwaited = activeElement === body || section.current?.contains(activeElement)

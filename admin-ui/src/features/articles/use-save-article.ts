@@ -59,6 +59,7 @@ export function useSaveArticle(settings: SaveSettings) {
     if (isRunning.current) return
     isRunning.current = true
     try {
+      if (!(await arePicturesThere())) return
       const before = form.getValues('status')
       if (status) form.setValue('status', status)
       autosave.keepLocally()
@@ -77,6 +78,20 @@ export function useSaveArticle(settings: SaveSettings) {
       isRunning.current = false
       setSaving(false)
     }
+  }
+
+  /** What is published without a picture that was put into it would be another article. */
+  async function arePicturesThere(): Promise<boolean> {
+    if (!settings.content.isHeld()) return true
+    setSaving(true)
+    toast({ title: 'Waiting for a picture', description: 'The article is saved as soon as it has arrived.' })
+    if (await settings.content.settled()) return true
+    toast({
+      title: 'Not saved',
+      description: 'A picture could not be uploaded. Upload it again, or save without it.',
+      variant: 'destructive',
+    })
+    return false
   }
 
   function showProblems(): void {

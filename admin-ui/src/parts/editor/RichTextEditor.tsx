@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { Tabs as Primitive } from 'radix-ui'
 import { useId, useState } from 'react'
 import { Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
 import { openHtml, type TextOnlyReason } from './html-document.ts'
 import { VisualEditor } from './VisualEditor.tsx'
@@ -33,15 +34,22 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
   const [tab, setTab] = useState<'visual' | 'text'>(opened.kind)
   const describedBy = error ? errorId : undefined
 
-  const choose = (wanted: string) => {
-    if (wanted === 'text') return setTab('text')
+  const choose = async (wanted: string) => {
+    if (wanted === 'text') {
+      if (content.isHeld()) {
+        toast({ title: 'Waiting for a picture', description: 'The HTML is shown as soon as it has arrived.' })
+      }
+      // Where one is lost, the visual editor says which and why.
+      if (!content.isHeld() || (await content.settled())) setTab('text')
+      return
+    }
     const fresh = open()
     setOpened(fresh)
     setTab(fresh.kind)
   }
 
   return (
-    <Primitive.Root value={tab} onValueChange={choose} className="flex flex-col">
+    <Primitive.Root value={tab} onValueChange={(wanted) => choose(wanted).catch(reportError)} className="flex flex-col">
       <Primitive.List aria-label={label} className="flex gap-5 border-b">
         {(['visual', 'text'] as const).map((value) => (
           <Primitive.Trigger

@@ -65,7 +65,7 @@ export function VisualEditor({ html, label, content, describedBy }: VisualEditor
   })
   const uploads = useUploads(({ url, alt, width, height }) => {
     insertFigure(editor, place.current ?? editor.state.selection.head, { imageUrl: url, alt, width, height })
-  })
+  }, content.hold)
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
     const files = filesOf(transfer)

@@ -24,11 +24,18 @@ export interface Uploads {
 const AT_ONCE = 2
 let count = 0
 
-/** Sends pictures to the library, two at a time. @param onDone is called with each that has arrived. */
-export function useUploads(onDone?: (picture: Media) => void): Uploads {
+/**
+ * Sends pictures to the library, two at a time.
+ * @param onDone is called with each that has arrived.
+ * @param hold is called with each that is taken, and what it answers once it has arrived or is lost.
+ */
+export function useUploads(
+  onDone?: (picture: Media) => void,
+  hold: () => (isLost: boolean) => void = () => () => {},
+): Uploads {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const waiting = useRef<{ key: number; file: File }[]>([])
+  const waiting = useRef<{ key: number; file: File; release(isLost: boolean): void }[]>([])
   const running = useRef(0)
   const leaving = useRef(new AbortController())
   const tell = useRef(onDone)
@@ -52,9 +59,11 @@ export function useUploads(onDone?: (picture: Media) => void): Uploads {
       const picture = await uploadPicture(next.file, leaving.current.signal)
       note(next.key, { state: 'done' })
       tell.current?.(picture)
+      next.release(false)
       client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
     } catch (error) {
       note(next.key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
+      next.release(true)
     }
     running.current--
     sendNext().catch(reportError)
@@ -64,7 +73,7 @@ export function useUploads(onDone?: (picture: Media) => void): Uploads {
     uploads,
     isUnderWay: uploads.some(({ state }) => state === 'waiting' || state === 'sending'),
     add(files) {
-      const added = Array.from(files, (file) => ({ key: ++count, file }))
+      const added = Array.from(files, (file) => ({ key: ++count, file, release: hold() }))
       if (added.length === 0) return
       waiting.current.push(...added)
       const fresh = added.map(({ key, file }) => ({ key, name: file.name || 'picture', state: 'waiting' as const }))
