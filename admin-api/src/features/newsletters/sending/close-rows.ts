@@ -6,7 +6,7 @@ import { type Deltas, goBackTo, recount } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { type DeliveryResult, recordResults } from './deliveries.repository.ts'
 import type { Places } from './places.ts'
-import { nextDeferredTry, nextUntoldTry, TRIES_AT_ONCE } from './retry-times.ts'
+import { MANY_BREAKS, nextDeferredTry, nextUntoldTry } from './retry-times.ts'
 
 export interface Finished {
   row: ClaimedRow
@@ -44,11 +44,16 @@ function resultOf({ row, result }: Finished, now: number): DeliveryResult {
   const { email, wasDeferred } = row
   const { outcome } = result
   const isUntold = outcome === 'queued'
+  // There was no connection: that is nobody's doing.
+  const isUntried = isUntold && result.untried === true
   // What says nothing about a message counts only until it goes to those that are tried now and then.
-  const attempts = isUntold && (result.untried || wasDeferred) ? row.attempts - 1 : row.attempts
+  const tries = isUntold ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
+  const attempts = isUntried ? row.attempts - 1 : tries
   const told = { email, attempts, reply: result.reply }
-  if (isUntold && !wasDeferred && attempts < TRIES_AT_ONCE) return { ...told, state: 'queued', nextAttemptAt: null }
-  if (isUntold) return { ...told, state: 'deferred', nextAttemptAt: nextUntoldTry(result.untried === true, now) }
+  if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
+  if (isUntold) {
+    return { ...told, state: 'deferred', nextAttemptAt: nextUntoldTry(isUntried ? 0 : attempts, now) }
+  }
   if (outcome !== 'deferred') return { ...told, state: outcome, nextAttemptAt: null }
   const nextAttemptAt = nextDeferredTry(attempts, now)
   if (nextAttemptAt === undefined) return { ...told, state: 'failed', nextAttemptAt: null }

@@ -12,14 +12,14 @@ export function nextDeferredTry(attempts: number, now: number): number | undefin
 
 /**
  * The same for one that never got as far as the server's verdict: that says nothing about the address, so it has no end.
- * One that breaks its connections waits longer than one for which there was none.
+ * Others go first meanwhile. One that broke many connections waits longer than one for which there was none.
  */
-export function nextUntoldTry(wasUntried: boolean, now: number): number {
-  return now + (wasUntried ? MINUTE : 15 * MINUTE)
+export function nextUntoldTry(breaks: number, now: number): number {
+  return now + (breaks < MANY_BREAKS ? MINUTE : 15 * MINUTE)
 }
 
-/** How often a message may be queued again at once. One that breaks every connection must not keep the others. */
-export const TRIES_AT_ONCE = 5
+/** Connections that a message may break before it is tried only now and then. */
+export const MANY_BREAKS = 5
 
 export const LONGEST_PAUSE = MINUTE
 

@@ -139,7 +139,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
 
   /** Rows on the wire never outnumber the connections. */
   function roomFor(): number {
-    return Math.min(mailer.capacity(), mailer.connections - onTheWire, server.allowance(clock.now()))
+    const most = Math.min(mailer.connections, server.allowance(clock.now()))
+    return Math.min(mailer.capacity(), Math.max(0, most - onTheWire))
   }
 
   /** Looked up anew a few times a second; whether they may still be sent is seen to in the transaction. */
@@ -189,10 +190,11 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
     // A process that was suspended must not send: the one that took over has marked this row as in doubt by now.
     if (!lease.isCertain())
       return { outcome: 'queued', reply: 'The service was suspended for too long. We’ll try again.', untried: true }
+    const { lastFailure } = server
     try {
       const answer = await mailer.send(templates.fill(row))
       const result = { ...answer, reply: singleLine(answer.reply) }
-      server.heard(result, clock.now())
+      server.heard(result, lastFailure, clock.now())
       return result
     } catch (error) {
       context.log.error({ err: error, newsletter: row.newsletterId }, 'a message could not be composed')

@@ -126,6 +126,60 @@ describeOnBoth('a send that things go wrong for', (openTestStore) => {
     expect(await stateOf(context.store, first)).toMatchObject({ state: 'deferred', reply: '451 greylisted' })
   })
 
+  test('costs little more than the downtime of its server, however many messages were under way', async () => {
+    const { context, send, progress } = await open(40)
+    const upAt = context.clock.now() + 10_000
+    const away = { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true } as const
+    const sending = startSending(
+      context,
+      recordingMailer(() => (context.clock.now() < upAt ? away : accepted)),
+    )
+    await send()
+    await sending.look()
+    for (let seconds = 0; seconds < 20; seconds++) {
+      context.clock.advance(1000)
+      await sending.look()
+    }
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 40 } })
+  })
+
+  test('goes on with everybody else while the line breaks for some, and so does the next newsletter', async () => {
+    const { context, emails, send } = await open(40)
+    const unlucky = new Set(emails.slice(0, 12))
+    const server = await openMisbehavingServer()
+    server.act = (moment) => {
+      const to = /<(.+)>/.exec(server.commands.findLast((line) => line.startsWith('RCPT')) ?? '')?.[1] ?? ''
+      return moment === 'RCPT' && unlucky.has(to) ? { say: '421 Not now', andHangUp: true } : undefined
+    }
+    const { bulk } = createSmtpMailer({ url: server.url, name: 'alder.example', connections: 4 })
+    const sending = startSending(context, bulk)
+    await send()
+    const user = await signIn(context)
+    await doToSend(context, { user }, await addNewsletter(context), 'send')
+    await vi.waitFor(async () => {
+      await sending.look()
+      expect(await readStates(context.store)).toEqual({ accepted: 56, deferred: 24 })
+    }, 5000)
+    unlucky.clear()
+    context.clock.advance(MINUTE)
+    await sending.look()
+    expect(await readStates(context.store)).toEqual({ accepted: 80 })
+  })
+
+  test('does not wait for a message that breaks its line', async () => {
+    const { context, emails, send } = await open(40)
+    const unlucky = new Set(emails.slice(0, 12))
+    const mailer = recordingMailer((to) =>
+      unlucky.has(to) ? { outcome: 'queued', reply: 'The connection ended.' } : accepted,
+    )
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    context.clock.advance(2000)
+    await sending.look()
+    expect(await readStates(context.store)).toEqual({ accepted: 28, deferred: 12 })
+  })
+
   test('loses nobody when many are sent at once', async () => {
     const { context, send } = await open(7)
     const user = await signIn(context)

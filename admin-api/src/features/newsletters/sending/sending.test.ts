@@ -111,8 +111,9 @@ describeOnBoth('a newsletter that is sent', (openTestStore) => {
 
   test('waits as a whole while the server can’t be reached, and says since when', async () => {
     const { context, send, progress } = await open(30)
+    const away = { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true } as const
     let isUp = false
-    const mailer = recordingMailer(() => (isUp ? accepted : { outcome: 'queued', reply: 'connect ECONNREFUSED' }))
+    const mailer = recordingMailer(() => (isUp ? accepted : away))
     const sending = startSending(context, mailer)
     await send()
     await sending.look()
