@@ -66,6 +66,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
       return this.busy.includes(domain) ? 0 : this.room - underWay
     },
     domainWait: () => Number.POSITIVE_INFINITY,
+    domainReady: () => new Promise(() => {}),
     slowness: () => ({ isOneByOne: false, domains: [] }),
     async send(job) {
       onTheWire += 1

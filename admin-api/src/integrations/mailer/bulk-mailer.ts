@@ -29,7 +29,7 @@ export interface Slowness {
   /** The server announces that it takes commands together, but doesn't. */
   readonly isOneByOne: boolean
   /** Domains that put off many messages in a row, and how many a minute they get now. */
-  readonly domains: readonly { readonly domain: string; readonly perMinute: number }[]
+  readonly domains: { readonly domain: string; readonly perMinute: number }[]
 }
 
 /** Hands over messages, some at a time. Limits are kept in any case; the questions are for waiting before a claim. */
@@ -48,6 +48,8 @@ export interface BulkMailer {
   domainRoom(domain: string): number
   /** Milliseconds until a domain that has had its share can take another; infinite where none has to wait for that. */
   domainWait(): number
+  /** Resolves when `domainWait` is over, at once where none has to wait, or when the mailer closes. */
+  domainReady(): Promise<void>
   slowness(): Slowness
   /** Never rejects. Waits for its turn where there is no capacity. */
   send(job: MailJob): Promise<HandOver>

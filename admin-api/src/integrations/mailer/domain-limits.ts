@@ -1,3 +1,5 @@
+import type { HandOver } from './bulk-mailer.ts'
+import { createDomainPaces, type DomainPaces } from './domain-paces.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
@@ -6,6 +8,10 @@ export interface DomainLimits {
   room(domain: string, now: number): number
   begin(domain: string, now: number): void
   end(domain: string): void
+  /** What became of a message that had its turn at `begunAt`. */
+  heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
+  /** Those that get less than they would, since they put off many messages in a row. */
+  slowed(now: number): ReturnType<DomainPaces['list']>
   busyDomains(now: number): readonly string[]
   /** When a domain that has had its share of this minute can take more; infinite where only connections are waited for. */
   nextAt(now: number): number
@@ -26,9 +32,11 @@ interface Use {
 /** Keeps one provider from being flooded, and one that is slow from keeping all connections. */
 export function createDomainLimits({ connections, perMinute }: Options): DomainLimits {
   const uses = new Map<string, Use>()
+  const paces = createDomainPaces()
   const perSecond = perMinute && perMinute / 60
 
   function isBusy(domain: string, now: number): boolean {
+    if (paces.available(domain, now) < 1) return true
     const use = uses.get(domain)
     return use !== undefined && (use.underWay >= connections || use.rate.available(now) < 1)
   }
@@ -44,12 +52,13 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
     isBusy,
     room(domain, now) {
       const { underWay, rate } = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perSecond) }
-      return Math.max(0, Math.min(connections - underWay, rate.available(now)))
+      return Math.max(0, Math.min(connections - underWay, rate.available(now), paces.available(domain, now)))
     },
     begin(domain, now) {
       const use = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perSecond) }
       use.underWay += 1
       use.rate.take(now)
+      paces.take(domain, now)
       uses.set(domain, use)
     },
     end(domain) {
@@ -60,12 +69,15 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
     },
     busyDomains(now) {
       forget(now)
-      return [...uses.keys()].filter((domain) => isBusy(domain, now))
+      const domains = new Set([...uses.keys(), ...paces.waiting(now).keys()])
+      return [...domains].filter((domain) => isBusy(domain, now))
     },
     nextAt(now) {
       const waiting = [...uses.values()].filter(({ rate }) => rate.available(now) < 1)
-      return Math.min(...waiting.map(({ rate }) => rate.nextAt(now)))
+      return Math.min(...waiting.map(({ rate }) => rate.nextAt(now)), ...paces.waiting(now).values())
     },
+    heard: paces.heard,
+    slowed: paces.list,
   }
 }
 

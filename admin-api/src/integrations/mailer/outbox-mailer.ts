@@ -41,6 +41,7 @@ export function createOutboxMailer({ dataDir }: { dataDir: string }): BulkMailer
     busyDomains: () => [],
     domainRoom: () => Number.POSITIVE_INFINITY,
     domainWait: () => Number.POSITIVE_INFINITY,
+    domainReady: () => new Promise(() => {}),
     slowness: () => ({ isOneByOne: false, domains: [] }),
     async send({ message }) {
       if (isClosed) return { outcome: 'queued', reply: 'The service is stopping.', untried: true }

@@ -372,6 +372,74 @@ it('keeps to a rate, of both kinds together', async () => {
   expect(time.now() - began).toBe(2000)
 })
 
+describe('a domain that puts off many messages in a row', () => {
+  it('gets fewer, at the pace that it took before, while other domains get all', async () => {
+    const { mailer, time, sendAs } = await openLimited(20)
+    await sendAs(30, 'slow.example')
+    expect(mailer.busyDomains()).toEqual(['slow.example'])
+    expect(mailer.slowness().domains).toEqual([{ domain: 'slow.example', perMinute: 20 }])
+    expect([mailer.domainRoom('slow.example'), mailer.domainWait()]).toEqual([0, 60_000])
+    expect(mailer.capacity()).toBe(4)
+    expect(mailer.domainRoom('quick.example')).toBe(4)
+    time.pass(60_000)
+    expect(mailer.domainRoom('slow.example')).toBe(1)
+    expect(await sendAs(1, 'slow.example')).toEqual(['accepted'])
+    expect([mailer.domainRoom('slow.example'), mailer.domainWait()]).toEqual([0, 3000])
+  })
+
+  it('gets more again, a little with each minute, until it takes what comes', async () => {
+    const { mailer, time, sendAs } = await openLimited(20)
+    await sendAs(30, 'slow.example')
+    const paces: number[] = []
+    for (let minutes = 0; minutes < 4; minutes++) {
+      paces.push(mailer.slowness().domains[0]?.perMinute ?? 0)
+      time.pass(60_000)
+    }
+    expect(paces).toEqual([20, 20, 23, 26])
+    time.pass(100 * 60_000)
+    expect(mailer.slowness().domains).toEqual([])
+    expect(mailer.busyDomains()).toEqual([])
+  })
+
+  it('is left as it is when only some messages are put off', async () => {
+    const server = await openMisbehavingServer({ act: at('RCPT', { say: '452 Mailbox full' }) })
+    const mailer = open(server, { connections: 1 })
+    for (let round = 0; round < 5; round++) {
+      server.act = at('RCPT', { say: '452 Mailbox full' })
+      for (let number = 0; number < 3; number++) await mailer.send(job())
+      server.act = () => undefined
+      for (let number = 0; number < 3; number++) await mailer.send(job())
+    }
+    expect(mailer.slowness().domains).toEqual([])
+  })
+
+  /** A server that takes so many messages in each minute and puts off all others. */
+  async function openLimited(perMinute: number) {
+    let now = 0
+    const time = { now: () => now, after: () => () => {}, pass: (milliseconds: number) => (now += milliseconds) }
+    const taken = new Map<number, number>()
+    const server = await openMisbehavingServer({
+      act(moment) {
+        const minute = Math.floor(now / 60_000)
+        const before = taken.get(minute) ?? 0
+        if (moment === 'RCPT' && before >= perMinute) return { say: '451 4.7.1 Too many messages' }
+        if (moment === 'dot') taken.set(minute, before + 1)
+        return undefined
+      },
+    })
+    const mailer = open(server, { connections: 4, time })
+    async function sendAs(count: number, domain: string): Promise<Outcome[]> {
+      const outcomes: Outcome[] = []
+      for (let number = 0; number < count; number++) {
+        if (mailer.domainRoom(domain) === 0) break
+        outcomes.push((await mailer.send(job({ to: `reader@${domain}` }))).outcome)
+      }
+      return outcomes
+    }
+    return { mailer, time, sendAs }
+  }
+})
+
 async function sendTo(
   server: Parameters<typeof openMisbehavingServer>[0],
   { message, ...options }: Partial<SmtpOptions> & { message?: string } = {},

@@ -89,8 +89,10 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     const domain = domainOf(job.envelope.to)
     const turn = await turns.take(domain, urgency)
     if (turn !== 'go') return { outcome: 'queued', reply: turn.refusal, untried: true }
+    const begunAt = time.now()
     try {
       const result = await handOver(job)
+      domains.heard(domain, result.outcome, begunAt, time.now())
       if (result.outcome === 'queued') noteBreak(result)
       else noteAnswer()
       return result
@@ -126,7 +128,8 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
       busyDomains: turns.busyDomains,
       domainRoom: turns.domainRoom,
       domainWait: turns.domainWait,
-      slowness: () => ({ isOneByOne, domains: [] }),
+      domainReady: turns.domainReady,
+      slowness: () => ({ isOneByOne, domains: domains.slowed(time.now()) }),
       async send(job) {
         const sending = sendInTurn(job, urgency)
         underWay.add(sending)

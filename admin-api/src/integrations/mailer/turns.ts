@@ -24,6 +24,7 @@ export interface Turns {
   busyDomains(): readonly string[]
   domainRoom(domain: string): number
   domainWait(): number
+  domainReady(): Promise<void>
   take(domain: string, urgency: Urgency): Promise<Turn>
   done(domain: string): void
   /** Nothing goes until then; whoever waits is told why. */
@@ -50,6 +51,7 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
   const queues: Record<Urgency, Waiting[]> = { urgent: [], bulk: [] }
   let underWay = 0
   const waitingForCapacity: (() => void)[] = []
+  let waitingForDomains: { at: number; resolve: () => void }[] = []
   let pause: { until: number; refusal: string } | undefined
   let stopped: { refusal: string } | undefined
   let callOff: (() => void) | undefined
@@ -90,14 +92,23 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
       next.begin('go')
     }
     if (stopped || capacity() > 0) for (const resolve of waitingForCapacity.splice(0)) resolve()
+    endDomainWaits()
     wakeInTime()
+  }
+
+  function endDomainWaits(): void {
+    const now = time.now()
+    const isOver = ({ at }: { at: number }) => stopped !== undefined || at <= now
+    const over = waitingForDomains.filter(isOver)
+    waitingForDomains = waitingForDomains.filter((wait) => !isOver(wait))
+    for (const { resolve } of over) resolve()
   }
 
   function wakeInTime(): void {
     callOff?.()
     callOff = undefined
-    const isAwaited = waitingForCapacity.length + queues.urgent.length + queues.bulk.length > 0
-    if (!isAwaited || stopped) return
+    const waiting = waitingForCapacity.length + waitingForDomains.length + queues.urgent.length + queues.bulk.length
+    if (waiting === 0 || stopped) return
     const now = time.now()
     const times = [pause?.until ?? now, rate.nextAt(now), domains.nextAt(now)].filter((at) => at > now)
     const next = pause ? pause.until : Math.min(...times)
@@ -112,6 +123,14 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
       return Math.max(0, domains.room(domain, time.now()) - waiting.length)
     },
     domainWait: () => domains.nextAt(time.now()) - time.now(),
+    domainReady() {
+      const at = domains.nextAt(time.now())
+      if (!Number.isFinite(at)) return Promise.resolve()
+      return new Promise((resolve) => {
+        waitingForDomains.push({ at, resolve })
+        goOn()
+      })
+    },
     ready() {
       if (stopped || capacity() > 0) return Promise.resolve()
       return new Promise((resolve) => {

@@ -222,8 +222,8 @@ export function createSendRounds({ context, lease, mailer, templates, places, se
           if (isEnough) setImmediate(resolve)
           else gathering ??= setTimeout(resolve, GATHER_MS)
         }
-        const wait = isLimited() ? mailer.domainWait() : 0
-        timer = setTimeout(resolve, state === 'limited' ? Math.min(milliseconds, Math.max(1, wait)) : milliseconds)
+        timer = setTimeout(resolve, milliseconds)
+        if (state === 'limited') mailer.domainReady().then(resolve, resolve)
         if (state === 'full') mailer.ready().then(resolve, resolve)
       })
       clearTimeout(timer)
