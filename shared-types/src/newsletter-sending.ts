@@ -68,6 +68,15 @@ export const sendProgressSchema = z.object({
   mailingHeld: z.object({ since: isoTimeSchema, reason: z.string() }).nullable(),
   /** The mail server can't be reached, since when, its last words, and when it is tried again. */
   unreachable: z.object({ since: isoTimeSchema, reason: z.string(), nextAttemptAt: isoTimeSchema }).nullable(),
+  /** What makes sending slower than it could be, by the mail server's own doing; null when nothing is known. */
+  slowed: z
+    .object({
+      /** The server announces PIPELINING and drops commands that come together. */
+      isOneByOne: z.boolean(),
+      /** Domains that put off many messages in a row, and how many a minute they get now. */
+      domains: z.array(z.object({ domain: z.string(), perMinute: count })),
+    })
+    .nullable(),
   /** Why it could not be prepared until now; it is tried again by itself. */
   problem: z.string().nullable(),
   /** When the next deferred message is due. */

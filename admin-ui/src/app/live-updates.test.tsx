@@ -78,6 +78,7 @@ function sendProgress(counts: Partial<SendCounts>): SendProgress {
     heldReason: null,
     mailingHeld: null,
     unreachable: null,
+    slowed: null,
     problem: null,
     nextDeferredAt: null,
     perSecond: null,

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../../context.ts'
+import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
 import { announce } from '../../live/live.service.ts'
 import { listMoving, type Moving, setNewsletter, setSend } from './active-sends.repository.ts'
+import { noteSlowness } from './mail-slowness.ts'
 import { findNewsletter } from './planned-newsletters.repository.ts'
 import { progressOf } from './progress.ts'
 import type { SendingLease } from './sending-lease.ts'
@@ -27,16 +29,19 @@ export function createProgressTelling(
   context: AppContext,
   lease: SendingLease,
   server: Pick<ServerState, 'unreachable'>,
+  mailer: Pick<BulkMailer, 'slowness'>,
 ): ProgressTelling {
   const { store, clock } = context
   const told = new Map<number, Told>()
   let unreachable: Unreachable | undefined | null = null
+  let slowness: string | undefined
   let toldAt = Number.NEGATIVE_INFINITY
 
   async function tell({ now } = { now: false }): Promise<void> {
     if (!now && performance.now() - toldAt < EVERY_MS) return
     toldAt = performance.now()
     await noteServer()
+    await noteWhatIsSlow()
     for (const send of await listMoving(store.db, [...told.keys()])) await tellOf(send)
   }
 
@@ -47,10 +52,18 @@ export function createProgressTelling(
     unreachable = state
   }
 
+  async function noteWhatIsSlow(): Promise<void> {
+    const now = mailer.slowness()
+    const words = JSON.stringify(now)
+    if (words === slowness) return
+    await lease.write((trx) => noteSlowness(trx, now, clock.now()))
+    slowness = words
+  }
+
   async function tellOf(send: Moving): Promise<void> {
     const before = told.get(send.no)
     const at = performance.now()
-    const said = JSON.stringify([send, server.unreachable])
+    const said = JSON.stringify([send, server.unreachable, slowness])
     if (before?.said === said && (before.rate === 0 || at - before.at < EVERY_MS)) {
       if (send.isOver) told.delete(send.no)
       return

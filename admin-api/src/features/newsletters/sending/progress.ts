@@ -5,6 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { followedOf } from './followed.ts'
+import { findSlowness } from './mail-slowness.ts'
 import { countsOf } from './send-counts.ts'
 import { findSend } from './sends.repository.ts'
 import { findUnreachable } from './unreachable.ts'
@@ -20,8 +21,8 @@ export async function progressOf(
   const { db } = store
   const send = await findSend(db, newsletter.id)
   const isWaiting = send !== undefined && (send.finished_at === null || send.deferred > 0)
-  const [unreachable, hold, nextDeferred] = isWaiting
-    ? [await findUnreachable(db), await mailingHeld({ store }), await nextAttempt(db, send)]
+  const [unreachable, hold, nextDeferred, slowed] = isWaiting
+    ? [await findUnreachable(db), await mailingHeld({ store }), await nextAttempt(db, send), await findSlowness(db)]
     : []
   return {
     newsletterId: newsletter.id,
@@ -42,6 +43,7 @@ export async function progressOf(
           nextAttemptAt: new Date(unreachable.nextAttemptAt).toISOString(),
         }
       : null,
+    slowed: slowed ?? null,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTime(nextDeferred),
     perSecond: send?.per_second || null,

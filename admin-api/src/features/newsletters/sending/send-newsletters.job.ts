@@ -36,7 +36,7 @@ export function startNewsletterSending(context: AppContext, mailer: BulkMailer, 
   const templates = createMessageTemplates(context, editions)
   const rounds = createSendRounds({ context, lease, mailer, templates, places, server })
   const settling = createSendSettling(context, lease, editions)
-  const progress = createProgressTelling(context, lease, server)
+  const progress = createProgressTelling(context, lease, server, mailer)
   const passes = oneAtATime(pass, (error) => {
     if (error instanceof LeaseLostError) return forgetAll()
     log.error({ err: error }, 'newsletters could not be looked after')

@@ -136,6 +136,20 @@ describeOnBoth('a newsletter that is sent', (openTestStore) => {
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 30 }, unreachable: null })
   })
 
+  test('says what makes it slow, for as long as anything of it waits', async () => {
+    const { context, send, progress } = await open(2)
+    const slowness = { isOneByOne: true, domains: [{ domain: 'alder.example', perMinute: 60 }] }
+    const answers = [{ outcome: 'deferred', reply: '451 Later' } as const]
+    const mailer = { ...recordingMailer(() => answers.pop() ?? accepted), slowness: () => slowness }
+    const sending = startSending(context, mailer)
+    await send()
+    await sending.look()
+    expect(await progress()).toMatchObject({ status: 'sent', counts: { deferred: 1 }, slowed: slowness })
+    context.clock.advance(MINUTE)
+    await sending.look()
+    expect(await progress()).toMatchObject({ counts: { accepted: 2 }, slowed: null })
+  })
+
   test('is not written to whoever leaves in the middle of it, from the very next message on', async () => {
     const { context, send, progress, emails } = await open(40)
     const left = new Set(emails.slice(20))

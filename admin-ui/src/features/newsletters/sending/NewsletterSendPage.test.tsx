@@ -29,6 +29,7 @@ const PROGRESS: SendProgress = {
   heldReason: null,
   mailingHeld: null,
   unreachable: null,
+  slowed: null,
   problem: null,
   nextDeferredAt: null,
   perSecond: null,
@@ -179,6 +180,26 @@ test.each([
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(reason)).toBeTruthy()
+})
+
+test('where mail servers slow a send down it is said which, and how much', async () => {
+  const domains = [
+    { domain: 'quick.example', perMinute: 600 },
+    { domain: 'slow.example', perMinute: 60 },
+  ]
+  serve({ status: 'sending', slowed: { isOneByOne: true, domains } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByRole('heading', { name: 'Mail servers are slowing this send down' })).toBeTruthy()
+  const rows = screen.getAllByText(/ a minute$/).map(({ textContent }) => textContent)
+  expect(rows).toEqual(['slow.example: up to 60 messages a minute', 'quick.example: up to 600 messages a minute'])
+  expect(screen.getByText(/so we send them one at a time/)).toBeTruthy()
+})
+
+test('a send at full pace says nothing of slowness', async () => {
+  serve({ status: 'sending', slowed: { isOneByOne: false, domains: [] } })
+  renderDesk('/admin/newsletters/n1')
+  await screen.findByRole('heading', { name: 'Progress' })
+  expect(screen.queryByRole('heading', { name: /slowing/ })).toBeNull()
 })
 
 test('a test goes to an address that is one', async () => {

@@ -14,6 +14,7 @@ import { ProgressCard } from './ProgressCard.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
+import { SlowedNotice } from './SlowedNotice.tsx'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
 
@@ -57,6 +58,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
       />
       <div className="flex flex-col gap-6">
         <SendingHeldNotice progress={progress} time={time} />
+        {progress.slowed && <SlowedNotice slowed={progress.slowed} />}
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />}
         {progress.status !== 'preparing' && (
