@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/context.ts'
+import type { MailerTime } from '../../src/integrations/mailer/turns.ts'
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
@@ -15,6 +16,20 @@ export function createTestClock(start: number = Date.UTC(2026, 10, 20, 16)): Tes
     },
     set(instant) {
       now = instant
+    },
+  }
+}
+
+/** The mailer's time, which passes as soon as it waits. */
+export function clockTime(clock: TestClock): MailerTime {
+  return {
+    now: clock.now,
+    after(milliseconds, run) {
+      const jump = setImmediate(() => {
+        clock.advance(milliseconds)
+        run()
+      })
+      return () => clearImmediate(jump)
     },
   }
 }

@@ -20,6 +20,8 @@ const TOO_MANY = 5
 const REST_MS = MINUTE
 const LESS = 0.7
 const MORE = 1.1
+/** As long as nobody knows what it takes. */
+const MUCH_MORE = 2
 /** So that it gets somewhere from a few a minute. */
 const MORE_AT_LEAST = 3
 const LOWEST = 6
@@ -28,6 +30,8 @@ const HIGHEST = 6000
 
 interface Pace {
   perMinute: number
+  /** Learned from what it took, or lowered since; otherwise it is a guess. */
+  isKnown: boolean
   rate: SendingRate
   /** Nothing goes before. */
   restsUntil: number
@@ -43,13 +47,14 @@ export function createDomainPaces(): DomainPaces {
 
   function lower(domain: string, now: number): void {
     surplus.delete(domain)
-    const before = paces.get(domain)?.perMinute
-    const perMinute = before === undefined ? accepted.of(domain, now) : Math.floor(before * LESS)
-    set(domain, Math.min(HIGHEST, Math.max(LOWEST, perMinute)), now + REST_MS)
+    const before = paces.get(domain)
+    const perMinute = before ? Math.floor(before.perMinute * LESS) : accepted.of(domain, now)
+    const isKnown = perMinute > 0
+    set(domain, { perMinute: Math.min(HIGHEST, Math.max(LOWEST, perMinute)), isKnown }, now + REST_MS)
   }
 
-  function set(domain: string, perMinute: number, at: number): void {
-    paces.set(domain, { perMinute, rate: createSendingRate(perMinute / 60), restsUntil: at, setAt: at })
+  function set(domain: string, { perMinute, isKnown }: Pick<Pace, 'perMinute' | 'isKnown'>, at: number): void {
+    paces.set(domain, { perMinute, isKnown, rate: createSendingRate(perMinute / 60), restsUntil: at, setAt: at })
   }
 
   /** The pace as it is by now. */
@@ -57,9 +62,11 @@ export function createDomainPaces(): DomainPaces {
     for (;;) {
       const pace = paces.get(domain)
       if (!pace || now - pace.setAt < MINUTE) return pace
-      const perMinute = Math.floor(Math.max(pace.perMinute * MORE, pace.perMinute + MORE_AT_LEAST))
+      const { isKnown, setAt } = pace
+      const more = pace.perMinute * (isKnown ? MORE : MUCH_MORE)
+      const perMinute = Math.floor(Math.max(more, pace.perMinute + MORE_AT_LEAST))
       if (perMinute > HIGHEST) paces.delete(domain)
-      else set(domain, perMinute, pace.setAt + MINUTE)
+      else set(domain, { perMinute, isKnown }, setAt + MINUTE)
     }
   }
 

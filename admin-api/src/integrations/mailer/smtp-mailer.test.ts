@@ -401,6 +401,17 @@ describe('a domain that puts off many messages in a row', () => {
     expect(mailer.busyDomains()).toEqual([])
   })
 
+  it('gets twice as many with each minute where it has taken none so that nobody knows its pace', async () => {
+    const { mailer, time, sendAs } = await openLimited(0)
+    await sendAs(30, 'slow.example')
+    const paces: number[] = []
+    for (let minutes = 0; minutes < 4; minutes++) {
+      paces.push(mailer.slowness().domains[0]?.perMinute ?? 0)
+      time.pass(60_000)
+    }
+    expect(paces).toEqual([6, 6, 12, 24])
+  })
+
   it('is left as it is when only some messages are put off', async () => {
     const server = await openMisbehavingServer({ act: at('RCPT', { say: '452 Mailbox full' }) })
     const mailer = open(server, { connections: 1 })

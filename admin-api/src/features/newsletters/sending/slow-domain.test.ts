@@ -4,9 +4,8 @@ import { openMisbehavingServer } from '../../../../test/support/misbehaving-mail
 import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { addNewsletter, addSubscribers, readStates, startSending } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import type { TestClock } from '../../../../test/support/test-clock.ts'
+import { clockTime, type TestClock } from '../../../../test/support/test-clock.ts'
 import { createSmtpMailer } from '../../../integrations/mailer/smtp-mailer.ts'
-import type { MailerTime } from '../../../integrations/mailer/turns.ts'
 import { findSlowness } from './mail-slowness.ts'
 import { doToSend, getProgress } from './sending.service.ts'
 
@@ -52,18 +51,4 @@ function openSlowServer(clock: TestClock) {
       return undefined
     },
   })
-}
-
-/** Time that passes as soon as somebody waits for it. */
-function clockTime(clock: TestClock): MailerTime {
-  return {
-    now: clock.now,
-    after(milliseconds, run) {
-      const jump = setImmediate(() => {
-        clock.advance(milliseconds)
-        run()
-      })
-      return () => clearImmediate(jump)
-    },
-  }
 }
