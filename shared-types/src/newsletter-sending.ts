@@ -77,6 +77,21 @@ export const sendProgressSchema = z.object({
       domains: z.array(z.object({ domain: z.string(), perMinute: count })),
     })
     .nullable(),
+  /**
+   * More than 2 % of all (at least 5) were refused in the same words, so that it may be us who are refused: nothing more
+   * goes out, and nobody is suppressed for it, until somebody decides (`suppress-refused`, `keep-refused`, `cancel`).
+   */
+  refusedAlike: z
+    .object({
+      /** The server's, without addresses and numbers. */
+      words: z.string(),
+      refused: count,
+      /** How many of them would be suppressed: the words say that nobody can be reached there. */
+      missing: count,
+    })
+    .nullable(),
+  /** Addresses that nothing is sent to only because this send was refused there. */
+  suppressedBySend: count,
   /** Why it could not be prepared until now; it is tried again by itself. */
   problem: z.string().nullable(),
   /** When the next deferred message is due. */
@@ -141,8 +156,20 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>
  * - `cancel`: what waits (queued, deferred) is cancelled; while it is prepared, it becomes a draft again.
  * - `release`: starts a held one now.
  * - `retry-doubtful`: those in doubt are tried once more, in the knowledge that some may get it twice.
+ * - `suppress-refused`, `keep-refused`: one held by `refusedAlike` goes on; the addresses are suppressed, or not.
+ * - `unsuppress-refused`: all suppressions that it made are taken back.
  */
-export const SEND_DEEDS = ['send', 'pause', 'resume', 'cancel', 'release', 'retry-doubtful'] as const
+export const SEND_DEEDS = [
+  'send',
+  'pause',
+  'resume',
+  'cancel',
+  'release',
+  'retry-doubtful',
+  'suppress-refused',
+  'keep-refused',
+  'unsuppress-refused',
+] as const
 export type SendDeed = (typeof SEND_DEEDS)[number]
 
 export function sendDeedPath(newsletterId: string, deed: SendDeed): string {

@@ -35,6 +35,7 @@ import type { NewsletterTable } from '../features/newsletters/newsletters.table.
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
 import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
+import type { NewsletterRefusalTable } from '../features/newsletters/sending/refusals.table.ts'
 import type { NewsletterSendTable } from '../features/newsletters/sending/sends.table.ts'
 import type { OutgoingMailTable } from '../features/outgoing-mails/outgoing-mails.table.ts'
 import type { ChangeTable, PublishManifestTable, PublishTable } from '../features/publishing/publishing.table.ts'
@@ -109,6 +110,7 @@ export interface Database {
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_issues: NewsletterIssueTable
   newsletter_pictures: NewsletterPictureTable
+  newsletter_refusals: NewsletterRefusalTable
   newsletter_sends: NewsletterSendTable
   newsletters: NewsletterTable
   outgoing_mails: OutgoingMailTable

@@ -79,6 +79,8 @@ function sendProgress(counts: Partial<SendCounts>): SendProgress {
     mailingHeld: null,
     unreachable: null,
     slowed: null,
+    refusedAlike: null,
+    suppressedBySend: 0,
     problem: null,
     nextDeferredAt: null,
     perSecond: null,

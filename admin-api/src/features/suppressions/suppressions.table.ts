@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Addresses that are never written to. */
 export interface MailSuppressionTable {
   /** In small letters. */
@@ -6,4 +8,6 @@ export interface MailSuppressionTable {
   /** What the mail server or a person said. */
   details: string | null
   created_at: number
+  /** The send whose refusal was the only reason; null for all others. */
+  send_no: Generated<number | null>
 }

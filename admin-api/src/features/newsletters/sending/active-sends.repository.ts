@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts'
 import { whereRecipient } from '../../subscribers/recipients.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { countStates } from './deliveries.repository.ts'
+import { isNotHeldByRefusals } from './refusals.repository.ts'
 import type { CountedState, NewsletterSendRow } from './sends.table.ts'
 
 const COUNTED_STATES: readonly CountedState[] = DELIVERY_STATES.filter((state) => state !== 'queued')
@@ -29,6 +30,7 @@ export async function listSendable(db: Kysely<Database>): Promise<ActiveSend[]> 
     .where('newsletters.status', 'in', ['sending', 'sent'])
     .where('send.paused_at', 'is', null)
     .where('send.cancelling', '=', 0)
+    .where(isNotHeldByRefusals('send.no'))
     .execute()
 }
 

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
-import { suppress } from '../../suppressions/suppressions.service.ts'
 import { type Deltas, goBackTo, recount } from './active-sends.repository.ts'
 import type { ClaimedRow } from './claim-rows.ts'
 import { type DeliveryResult, recordResults } from './deliveries.repository.ts'
 import type { Places } from './places.ts'
+import { refusalWords } from './refusal-words.ts'
+import { noteRefusals, suppressRefused } from './refusals.ts'
 import { MANY_BREAKS, nextDeferredTry, nextUntoldTry } from './retry-times.ts'
 
 export interface Finished {
@@ -32,10 +33,13 @@ export async function closeRows(
       await goBackTo(trx, no, email)
       places.cameBack(no, email)
     }
-    for (const { row, result } of answered) {
-      if (!result.permanent) continue
-      await suppress(trx, { email: row.email, reason: 'bounce', details: result.reply }, now)
-    }
+    await noteRefusals(
+      trx,
+      no,
+      answered.map(({ result }) => result),
+    )
+    // What was put off may be refused when the send is over.
+    if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
   }
   return changes
 }
@@ -49,7 +53,8 @@ function resultOf({ row, result }: Finished, now: number): DeliveryResult {
   // What says nothing about a message counts only until it goes to those that are tried now and then.
   const tries = isUntold ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
   const attempts = isUntried ? row.attempts - 1 : tries
-  const told = { email, attempts, reply: result.reply }
+  const refusal = result.permanent ? refusalWords(result.reply) : null
+  const told = { email, attempts, reply: result.reply, refusal }
   if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
   if (isUntold) {
     return { ...told, state: 'deferred', nextAttemptAt: nextUntoldTry(isUntried ? 0 : attempts, now) }

@@ -84,6 +84,8 @@ export interface DeliveryResult {
   attempts: number
   /** Of a deferred one. */
   nextAttemptAt: number | null
+  /** Where the address is to be suppressed: the words that say so. */
+  refusal: string | null
 }
 
 /** Closes rows that this fence put on the wire. Answers how many there were. */
@@ -95,15 +97,15 @@ export async function recordResults(
   now: number,
 ): Promise<number> {
   const rows = results.map(
-    ({ email, state, reply, attempts, nextAttemptAt }) =>
+    ({ email, state, reply, attempts, nextAttemptAt, refusal }) =>
       sql`(cast(${email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
-        cast(${nextAttemptAt} as bigint))`,
+        cast(${nextAttemptAt} as bigint), cast(${refusal} as text))`,
   )
   const { numAffectedRows = 0n } = await sql`
-    with result (email, state, reply, attempts, next_attempt_at) as (values ${sql.join(rows)})
+    with result (email, state, reply, attempts, next_attempt_at, refusal) as (values ${sql.join(rows)})
     update newsletter_deliveries
     set state = result.state, reply = result.reply, attempts = result.attempts,
-      next_attempt_at = result.next_attempt_at, fence = null, updated_at = ${now}
+      next_attempt_at = result.next_attempt_at, refusal = result.refusal, fence = null, updated_at = ${now}
     from result
     where newsletter_deliveries.send_no = ${sendNo}
       and newsletter_deliveries.email = result.email

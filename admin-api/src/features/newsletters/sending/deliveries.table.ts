@@ -19,6 +19,8 @@ export interface NewsletterDeliveryTable {
   /** The server's words, or what went wrong. */
   reply: string | null
   updated_at: number
+  /** The server said that nobody can be reached here, in these words; null once the address is suppressed. */
+  refusal: Generated<string | null>
   /** When its provider, or a delivery report, said that nobody can be reached at the address. */
   bounced_at: Generated<number | null>
   complained_at: Generated<number | null>

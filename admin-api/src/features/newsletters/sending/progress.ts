@@ -2,10 +2,12 @@ import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { countOfSend } from '../../suppressions/suppressions.service.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { followedOf } from './followed.ts'
 import { findSlowness } from './mail-slowness.ts'
+import { findHoldingRefusal } from './refusals.repository.ts'
 import { countsOf } from './send-counts.ts'
 import { findSend } from './sends.repository.ts'
 import { findUnreachable } from './unreachable.ts'
@@ -44,6 +46,8 @@ export async function progressOf(
         }
       : null,
     slowed: slowed ?? null,
+    refusedAlike: (send && (await findHoldingRefusal(db, send.no))) ?? null,
+    suppressedBySend: send ? await countOfSend(db, send.no) : 0,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTime(nextDeferred),
     perSecond: send?.per_second || null,

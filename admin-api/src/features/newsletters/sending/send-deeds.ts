@@ -7,11 +7,13 @@ import { AppError, notFound } from '../../../http/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
+import { deleteOfSend } from '../../suppressions/suppressions.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { count } from './active-sends.repository.ts'
 import { retryDoubtful } from './deliveries.repository.ts'
 import { findNewsletter } from './planned-newsletters.repository.ts'
 import { progressOf } from './progress.ts'
+import { decideAboutRefusal } from './refusals.ts'
 import { queuedOf } from './send-counts.ts'
 import { unplanSend } from './send-plans.ts'
 import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './sends.repository.ts'
@@ -45,6 +47,8 @@ const deeds: Readonly<Record<SendDeed, Deed>> = {
     if (!send) throw notUnderWay()
     const waiting = queuedOf(send) + send.deferred
     if (send.finished_at !== null && waiting === 0) return null
+    // Whoever stops here suppresses nobody for it.
+    await decideAboutRefusal(trx, send.no, 'keep', now)
     return (await cancelSend(trx, id, now)) ? { waiting } : null
   },
 
@@ -54,6 +58,16 @@ const deeds: Readonly<Record<SendDeed, Deed>> = {
     const messages = await retryDoubtful(trx, send.no, now)
     await count(trx, send.no, { in_doubt: -messages, deferred: messages })
     return messages > 0 ? { messages } : null
+  },
+
+  'suppress-refused': (trx, newsletter, now) => decide(trx, newsletter, 'suppress', now),
+
+  'keep-refused': (trx, newsletter, now) => decide(trx, newsletter, 'keep', now),
+
+  async 'unsuppress-refused'(trx, { id }) {
+    const send = await findSend(trx, id)
+    const addresses = send ? await deleteOfSend(trx, send.no) : 0
+    return addresses > 0 ? { addresses } : null
   },
 }
 
@@ -79,7 +93,7 @@ export async function doToSend(
   )
   if (hasChanged) {
     link.send({ type: 'newsletters-waiting' })
-    announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+    announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
   }
   return getProgress(context, id)
 }
@@ -95,6 +109,17 @@ async function begin(trx: Trx, { id, status }: NewsletterRow, now: number): Prom
   if (status !== 'draft' && status !== 'scheduled') return null
   await unplanSend(trx, id, now)
   return (await beginSend(trx, id, now)) ? {} : null
+}
+
+async function decide(
+  trx: Trx,
+  { id }: NewsletterRow,
+  decision: 'suppress' | 'keep',
+  now: number,
+): Promise<Record<string, unknown> | null> {
+  const send = await findSend(trx, id)
+  const refusal = send && (await decideAboutRefusal(trx, send.no, decision, now))
+  return refusal ? { refused: refusal.refused, words: refusal.words } : null
 }
 
 function notUnderWay(): AppError {

@@ -16,6 +16,7 @@ import type { Editions } from './editions.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from './issues.repository.ts'
 import { noteNextRecipients } from './note-recipients.ts'
 import { findNewsletter } from './planned-newsletters.repository.ts'
+import { suppressRefused } from './refusals.ts'
 import { queuedOf } from './send-counts.ts'
 import type { SendingLease } from './sending-lease.ts'
 import { hasUnfinished } from './waiting-deliveries.repository.ts'
@@ -123,6 +124,7 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
       if (current?.status !== 'sending' || (await hasUnfinished(trx, send.no, current.next_email))) return false
       const now = clock.now()
       await setSend(trx, send.no, { finished_at: now, per_second: 0 })
+      await suppressRefused(trx, send.no, now)
       const sent = { status: 'sent', recipient_count: current.accepted, updated_at: now } as const
       await setNewsletter(trx, send.newsletter_id, sent)
       await recordChange(trx, { kind: 'newsletter', subjectId: send.newsletter_id }, now)

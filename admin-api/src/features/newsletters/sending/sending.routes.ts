@@ -25,6 +25,9 @@ const SUMMARIES: Readonly<Record<SendDeed, string>> = {
   cancel: 'Cancel what waits; a send that has not begun becomes a draft again',
   release: 'Send a planned newsletter that was held',
   'retry-doubtful': 'Try once more what may or may not have arrived',
+  'suppress-refused': 'Let a send go on that many refusals held, and suppress the addresses that don’t exist',
+  'keep-refused': 'Let a send go on that many refusals held, and suppress none of these addresses',
+  'unsuppress-refused': 'Take back all suppressions that a send made',
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {

@@ -2,6 +2,7 @@ import type { NewsletterSendingState } from '@hometown/shared-types/newsletter'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
+import { listHeldByRefusals } from './refusals.repository.ts'
 import { listPaused } from './sends.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues.repository.ts'
@@ -18,6 +19,6 @@ export async function findSendingStates(
 ): Promise<Map<string, NewsletterSendingState>> {
   const moving = newsletters.filter(({ status }) => status !== 'draft' && status !== 'sent')
   const ids = moving.map(({ id }) => id)
-  const paused = new Set(await listPaused(db, ids))
+  const paused = new Set([...(await listPaused(db, ids)), ...(await listHeldByRefusals(db, ids))])
   return new Map(moving.map(({ id, held_reason }) => [id, { paused: paused.has(id), heldReason: held_reason }]))
 }

@@ -30,6 +30,8 @@ const PROGRESS: SendProgress = {
   mailingHeld: null,
   unreachable: null,
   slowed: null,
+  refusedAlike: null,
+  suppressedBySend: 0,
   problem: null,
   nextDeferredAt: null,
   perSecond: null,
@@ -200,6 +202,53 @@ test('a send at full pace says nothing of slowness', async () => {
   renderDesk('/admin/newsletters/n1')
   await screen.findByRole('heading', { name: 'Progress' })
   expect(screen.queryByRole('heading', { name: /slowing/ })).toBeNull()
+})
+
+test('a send that was refused again and again in the same words goes on as an editor decides', async () => {
+  const refusedAlike = { words: '550 5.1.1 no such user', refused: 7, missing: 7 }
+  const counts = { ...COUNTS, accepted: 60, failed: 7, queued: 233, total: 300 }
+  const decisions = [
+    ['Resume and Suppress 7 Addresses', 'suppress-refused'],
+    ['Resume Without Suppressing', 'keep-refused'],
+  ] as const
+  const routes = Object.fromEntries(
+    decisions.map(([, deed]) => [`POST /api/newsletters/n1/${deed}`, { body: { ...PROGRESS, counts, refusedAlike } }]),
+  )
+  const server = serve({ status: 'sending', counts, refusedAlike }, routes)
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await screen.findByRole('heading', { name: 'The mail server refused 7 recipients in the same words' })
+  expect(screen.getByText('It said: “550 5.1.1 no such user”.')).toBeTruthy()
+  expect(screen.getByText(/To stop here, cancel the rest\.$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel the Rest…' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+  for (const [name, deed] of decisions) {
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(posts(server, `/api/newsletters/n1/${deed}`)).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))
+  }
+})
+
+test('where the words blame us, nobody is offered for suppression', async () => {
+  const refusedAlike = { words: '550 Access denied', refused: 7, missing: 0 }
+  serve({ status: 'sent', counts: { ...COUNTS, failed: 7, total: 7 }, refusedAlike })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(/The server seems to be blocking us\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Suppress Nobody' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(Resume|Suppress \d)/ })).toBeNull()
+})
+
+test('suppressions of a send are taken back together, by somebody who was asked', async () => {
+  const server = serve(
+    { status: 'sent', counts: { ...COUNTS, accepted: 90, failed: 10, total: 100 }, suppressedBySend: 10 },
+    { 'POST /api/newsletters/n1/unsuppress-refused': { body: { ...PROGRESS, status: 'sent' } } },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Undo 10 Suppressions…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Undo 10 suppressions?' })
+  expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(0)
+  await user.click(within(dialog).getByRole('button', { name: 'Undo 10' }))
+  await waitFor(() => expect(posts(server, '/api/newsletters/n1/unsuppress-refused')).toHaveLength(1))
+  expect(await screen.findByText('Suppressions undone')).toBeTruthy()
 })
 
 test('a test goes to an address that is one', async () => {

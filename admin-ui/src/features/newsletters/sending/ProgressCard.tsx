@@ -82,8 +82,9 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 }
 
 /** A word at each quarter is enough for those who listen. */
-function heard({ status, counts, paused, unreachable }: SendProgress): string {
+function heard({ status, counts, paused, unreachable, refusedAlike }: SendProgress): string {
   if (status === 'preparing') return 'The newsletter is being prepared.'
+  if (refusedAlike) return 'The send is on hold and waits for your decision.'
   if (status === 'sent') return `The newsletter is sent. ${formatNumber(counts.accepted)} accepted.`
   if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
   if (paused) return 'The send is paused.'

@@ -1,20 +1,13 @@
-import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
+import { DEED_DONE } from './send-words.ts'
 import { useSendDeed } from './sending.api.ts'
-
-const DONE: Readonly<Record<SendDeed, string>> = {
-  send: 'Newsletter sent',
-  release: 'Newsletter sent',
-  pause: 'Paused',
-  resume: 'It goes on',
-  cancel: 'The rest is cancelled',
-  'retry-doubtful': 'They are tried once more',
-}
+import { UnsuppressRefused } from './UnsuppressRefused.tsx'
 
 interface SendControlsProps {
   newsletterId: string
@@ -23,12 +16,12 @@ interface SendControlsProps {
 
 /** What can still be done about a send: hold it, let it go on, take the rest back, try the doubtful ones once more. */
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
-  const { status, counts, paused, cancelled } = progress
+  const { status, counts, paused, cancelled, refusedAlike } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
   const deed = useSendDeed(newsletterId, {
     onDone(what) {
       setAsked(undefined)
-      toast({ title: what === 'cancel' && status === 'preparing' ? 'Back to draft' : DONE[what] })
+      toast({ title: what === 'cancel' && status === 'preparing' ? 'Back to draft' : DEED_DONE[what] })
     },
     onFailed(error) {
       setAsked(undefined)
@@ -41,7 +34,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const canCancel = (status === 'preparing' || waiting > 0) && !cancelled
   return (
     <>
-      {hasMoreToSend && !cancelled && (
+      {hasMoreToSend && !cancelled && !refusedAlike && (
         // One button in both states, so that the focus stays where it was.
         <Button
           variant={paused ? 'primary' : 'secondary'}
@@ -58,6 +51,7 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
           Retry the {formatNumber(counts.inDoubt)} in Doubt…
         </Button>
       )}
+      <UnsuppressRefused newsletterId={newsletterId} count={progress.suppressedBySend} />
       <ConfirmDialog
         open={asked === 'cancel'}
         onOpenChange={(open) => !open && setAsked(undefined)}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
+import { RefusedNotice } from './RefusedNotice.tsx'
 import { SendControls } from './SendControls.tsx'
 import { SendHeader } from './SendHeader.tsx'
 import { SendingHeldNotice } from './SendingHeldNotice.tsx'
@@ -58,6 +59,13 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
       />
       <div className="flex flex-col gap-6">
         <SendingHeldNotice progress={progress} time={time} />
+        {progress.refusedAlike && (
+          <RefusedNotice
+            newsletterId={newsletter.id}
+            refused={progress.refusedAlike}
+            hasMore={progress.counts.queued + progress.counts.deferred > 0}
+          />
+        )}
         {progress.slowed && <SlowedNotice slowed={progress.slowed} />}
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />}

@@ -1,5 +1,5 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-words'
-import type { DeliveryState, SendCounts } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendCounts, SendDeed } from '@hometown/shared-types/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
 interface StateWords {
@@ -38,6 +38,19 @@ export const STATE_WORDS: Readonly<Record<DeliveryState, StateWords>> = {
   },
   unsubscribed: { label: 'Unsubscribed', tone: 'gray', meaning: 'Left before their turn came.' },
   cancelled: { label: 'Cancelled', tone: 'gray', meaning: 'Taken back by an editor before it went out.' },
+}
+
+/** What has happened after each call that controls a send. */
+export const DEED_DONE: Readonly<Record<SendDeed, string>> = {
+  send: 'Newsletter sent',
+  release: 'Newsletter sent',
+  pause: 'Paused',
+  resume: 'It goes on',
+  cancel: 'The rest is cancelled',
+  'retry-doubtful': 'They are tried once more',
+  'suppress-refused': 'Addresses suppressed',
+  'keep-refused': 'No address suppressed',
+  'unsuppress-refused': 'Suppressions undone',
 }
 
 export function countOfState(counts: SendCounts, state: DeliveryState): number {

@@ -1,0 +1,48 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { countOf } from '../../../lib/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { DEED_DONE } from './send-words.ts'
+import { useSendDeed } from './sending.api.ts'
+
+interface RefusedNoticeProps {
+  newsletterId: string
+  refused: NonNullable<SendProgress['refusedAlike']>
+  /** Whether anybody still waits for their message. */
+  hasMore: boolean
+}
+
+/** So many were refused in the same words that an editor has to say whether it was their addresses, or us. */
+export function RefusedNotice({ newsletterId, refused: { words, refused, missing }, hasMore }: RefusedNoticeProps) {
+  const deed = useSendDeed(newsletterId, {
+    onDone: (what) => toast({ title: DEED_DONE[what] }),
+    onFailed: (error) => toastFailure('That did not work', error),
+  })
+  const addresses = countOf(missing, 'Address', 'Addresses')
+  return (
+    <Notice
+      title={`The mail server refused ${countOf(refused, 'recipient')} in the same words`}
+      actions={
+        <>
+          {missing > 0 && (
+            <Button disabled={deed.isPending} onClick={() => deed.mutate('suppress-refused')}>
+              {hasMore ? `Resume and Suppress ${addresses}` : `Suppress ${addresses}`}
+            </Button>
+          )}
+          <Button disabled={deed.isPending} onClick={() => deed.mutate('keep-refused')}>
+            {hasMore ? 'Resume Without Suppressing' : 'Suppress Nobody'}
+          </Button>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">It said: “{words}”.</p>
+      <p>
+        {missing > 0
+          ? 'If these addresses don’t exist, suppress them. If the server is blocking us, don’t.'
+          : 'The server seems to be blocking us. Ask whoever runs it before you go on.'}{' '}
+        {hasMore && 'Nothing more goes out until you decide. To stop here, cancel the rest.'}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { countOf, formatNumber } from '../../../lib/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast, toastFailure } from '../../../ui/toast.ts'
+import { DEED_DONE } from './send-words.ts'
+import { useSendDeed } from './sending.api.ts'
+
+/** Takes back all suppressions that a send made, together. */
+export function UnsuppressRefused({ newsletterId, count }: { newsletterId: string; count: number }) {
+  const [isAsked, setAsked] = useState(false)
+  const deed = useSendDeed(newsletterId, {
+    onDone(what) {
+      setAsked(false)
+      toast({ title: DEED_DONE[what] })
+    },
+    onFailed(error) {
+      setAsked(false)
+      toastFailure('That did not work', error)
+    },
+  })
+  return (
+    <>
+      {count > 0 && (
+        <Button onClick={() => setAsked(true)}>Undo {countOf(count, 'Suppression', 'Suppressions')}…</Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`Undo ${countOf(count, 'suppression')}?`}
+        description="The mail server refused these addresses in this send, so we stopped writing to them. They’ll get the next newsletter again if they’re still subscribed."
+        confirmLabel={`Undo ${formatNumber(count)}`}
+        danger={false}
+        pending={deed.isPending}
+        onConfirm={() => deed.mutate('unsuppress-refused')}
+      />
+    </>
+  )
+}
