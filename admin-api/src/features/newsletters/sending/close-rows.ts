@@ -36,7 +36,7 @@ export async function closeRows(
     await noteRefusals(
       trx,
       no,
-      answered.map(({ result }) => result),
+      answered.map(({ row, result }) => ({ ...result, email: row.email })),
     )
     // What was put off may be refused when the send is over.
     if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
@@ -53,7 +53,7 @@ function resultOf({ row, result }: Finished, now: number): DeliveryResult {
   // What says nothing about a message counts only until it goes to those that are tried now and then.
   const tries = isUntold ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
   const attempts = isUntried ? row.attempts - 1 : tries
-  const refusal = result.permanent ? refusalWords(result.reply) : null
+  const refusal = result.permanent ? refusalWords(result.reply, email) : null
   const told = { email, attempts, reply: result.reply, refusal }
   if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
   if (isUntold) {

@@ -17,11 +17,15 @@ type Trx = Transaction<Database>
 const AT_ONCE = 500
 
 /** Counts refusals by their words. So many that they may be about us hold the send (`isNotHeldByRefusals`). */
-export async function noteRefusals(trx: Trx, sendNo: number, results: readonly HandOver[]): Promise<void> {
+export async function noteRefusals(
+  trx: Trx,
+  sendNo: number,
+  results: readonly (HandOver & { email: string })[],
+): Promise<void> {
   const alike = new Map<string, RefusedAlike>()
-  for (const { outcome, reply, permanent } of results) {
+  for (const { email, outcome, reply, permanent } of results) {
     if (outcome !== 'failed') continue
-    const words = refusalWords(reply)
+    const words = refusalWords(reply, email)
     const { refused, missing } = alike.get(words) ?? { refused: 0, missing: 0 }
     alike.set(words, { words, refused: refused + 1, missing: missing + (permanent ? 1 : 0) })
   }

@@ -58,6 +58,7 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
       next_attempt_at: null,
       fence: null,
       reply: `550 ${EMAIL}`,
+      refusal: '550 no such user',
       updated_at: 1,
     }
     await db
@@ -133,6 +134,8 @@ describeOnBoth('somebody who asks to be forgotten', (openTestStore) => {
     expect(send).toMatchObject({ total: 2, deferred: 0, unsubscribed: 1, accepted: 1 })
     const rows = await db.selectFrom('newsletter_deliveries').selectAll().execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'unsubscribed'])
+    // Nothing is left that would suppress the mark that the address was replaced with.
+    expect(rows.find(({ state }) => state === 'unsubscribed')?.refusal).toBeNull()
     expect(await everything()).toMatchObject({ subscription: null, newsletters: [], messages: [], suppression: null })
   })
 
