@@ -1,7 +1,10 @@
+/** What goes leaves the page with one of the next paints: on a slow machine not with the first. */
+const FRAMES = 30
+
 /** Gives the focus to the screen where what had it is gone, such as the row that was deleted. */
-export function findLostFocus(): void {
-  // After the next paint: until then what goes is still there.
+export function findLostFocus(framesLeft = FRAMES): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    else if (framesLeft > 1) findLostFocus(framesLeft - 1)
   })
 }
