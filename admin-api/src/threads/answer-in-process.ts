@@ -1,6 +1,6 @@
 import { answering } from './answer-in-thread.ts'
 
-/** Native code works on other threads, so this one is free to look. */
+/** This thread must be free to look: native code works on others, and what doesn't pause has to be given one. */
 const LOOK_EVERY_MS = 10
 const MB = 1_000_000
 

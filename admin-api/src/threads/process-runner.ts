@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Runner, ThreadLimits } from './runner.ts'
 
 /**
- * A process of its own, for native code: a thread's heap limit doesn't count what that allocates. Its code calls
- * `answerInProcess`, which ends it at `memoryMb` above what it took at its start. It gets none of our environment.
+ * A process of its own, for what allocates outside of the engine's heap: a thread's limit counts neither native code nor
+ * buffers. Its code calls `answerInProcess`, which ends it at `memoryMb` above what it took at its start. It gets none of
+ * our environment.
  */
 export function processRunner(memoryMb: number): (code: URL, limits: ThreadLimits) => Runner {
   return (code, { heapMb }) => {

@@ -5,6 +5,8 @@ const YOUNG_MB = 24
 
 export interface ThreadLimits {
   readonly heapMb: number
+  /** Of a thread's heap, for what is soon garbage. */
+  readonly youngMb?: number
   /** For one piece of work, from the moment at which it begins. */
   readonly deadlineMs: number
 }
@@ -21,9 +23,9 @@ export interface Runner {
   unref(): void
 }
 
-export function startWorker(code: URL, { heapMb }: ThreadLimits): Runner {
+export function startWorker(code: URL, { heapMb, youngMb = YOUNG_MB }: ThreadLimits): Runner {
   const worker = new Worker(code, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
     stderr: true,
   })
   // Silence parser warnings about third-party documents.
