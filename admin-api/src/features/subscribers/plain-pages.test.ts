@@ -118,6 +118,21 @@ describeOnBoth('without script', (openTestStore) => {
     expect(await mailsTo(service, ANN)).toEqual([])
   })
 
+  test.each(['%00', '%00%00x', '%20', '%0A', '%E2%80%8B', '%EF%BF%BD', '.', '=', '%2F', '%3F'])(
+    'a key with %s behind or before it is none',
+    async (more) => {
+      const service = await buildTestApp({ store: await openTestStore() })
+      await signUp(service, good)
+      const { unsubscribe_token: key } = await readerNamed(service, ANN)
+      for (const odd of [`${key}${more}`, `${more}${key}`]) {
+        const url = `/api/subscribers/unsubscribe/${odd}`
+        expect((await post(service, url, 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
+        expect((await service.app.inject(url)).statusCode).toBe(404)
+      }
+      expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+    },
+  )
+
   test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
     const service = await buildTestApp({ store: await openTestStore() })
     await signUp(service, good)
