@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import { peakMemory } from '../../test/support/peak-memory.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../test/support/picture-bombs.ts'
 import { decodePicture } from './decode-picture.ts'
 import { openPicture } from './open-picture.ts'
+import type { PictureRefusal } from './picture-refusal.ts'
 
 const MB = 1_000_000
 /** A decoder with all its libraries takes some seventy, which are mostly pages that other processes have too. */
@@ -38,7 +39,7 @@ describe('what only unfolds to hundreds of megabytes', () => {
     ['an interlaced PNG', () => flat(4500, 'png')],
     ['a GIF', () => flat(4000, 'gif')],
     ['an AVIF', () => flat(2400, 'avif')],
-    ['a lossless WebP', () => flat(4000, 'webp')],
+    ['a lossless WebP', () => flat(4500, 'webp')],
     ['a progressive JPEG', () => flat(4000, 'jpeg')],
   ])('is refused before it is decoded: the pixels of %s', async (_what, make) => {
     const bomb = await make()
@@ -50,6 +51,49 @@ describe('what only unfolds to hundreds of megabytes', () => {
     await expect(openPicture(await jpegOfScans(60))).rejects.toMatchObject({ reason: 'not_an_image' })
     expect(await openPicture(await jpegOfScans(3))).toMatchObject({ width: 400, height: 300 })
   })
+})
+
+describe('what people have is taken', () => {
+  // As much as the decoder of an upload may take, and this process for what comes in and goes out.
+  const most = 230 * MB
+  const upload = { box: { width: 1920, height: 2880 }, withColour: true, encode: { ...wish.encode, width: 960 } }
+  const of = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+
+  test.each([
+    ['a photo of 24 megapixels, saved for the web', of(6000, 4000).jpeg({ progressive: true })],
+    ['such a photo that is upright', of(4000, 6000).jpeg({ progressive: true })],
+    ['an AVIF of 6 megapixels', of(3000, 2000).avif({ effort: 0, chromaSubsampling: '4:2:0' })],
+    ['a wide PNG of 32 megapixels', of(16_000, 2000).png()],
+    ['a GIF of 12 megapixels', of(4000, 3000).gif({ effort: 1 })],
+  ])('%s, several times in a row', async (_what, make) => {
+    const file = await make.toBuffer()
+    const peak = await peakMemory(async () => {
+      for (let time = 0; time < 3; time++)
+        expect(await decodePicture(file, upload)).toMatchObject({ colour: expect.any(String) })
+    })
+    expect(peak).toBeLessThan(most)
+  })
+
+  test.each([
+    ['a photo of 48 megapixels, saved for the web', 8000, 6000, (picture) => picture.jpeg({ progressive: true })],
+    ['an AVIF', 6000, 4000, (picture) => picture.avif({ effort: 0, chromaSubsampling: '4:2:0' })],
+    ['a PNG that is not interlaced', 20_000, 2500, (picture) => picture.ensureAlpha(0.5).png()],
+    ['an interlaced PNG', 6000, 6000, (picture) => picture.png({ progressive: true })],
+  ] satisfies [string, number, number, (picture: Sharp) => Sharp][])(
+    'or, if it takes too much memory, in the size that the refusal names: %s',
+    async (_what, width, height, save) => {
+      const refused = await save(of(width, height))
+        .toBuffer()
+        .then((file) => openPicture(file))
+        .catch((error: unknown) => error)
+      expect(refused).toMatchObject({ reason: 'too_much_memory' })
+      const { size } = refused as PictureRefusal
+      if (!size) throw new Error('It names no size')
+      expect(size.width).toBeGreaterThan(width / 3)
+      const smaller = await save(of(size.width, size.height)).toBuffer()
+      expect(await openPicture(smaller)).toMatchObject(size)
+    },
+  )
 })
 
 test('a large photo of a phone is taken', async () => {

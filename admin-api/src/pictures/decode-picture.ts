@@ -6,7 +6,7 @@ import type { DecodedPicture, DecodingOutcome, PictureQuestion, PictureWish } fr
 
 const HEAP_MB = 64
 /** Above what a decoder holds at once: the picture's bytes, what comes of it, and what comes of that when it is encoded. */
-const MEMORY_BESIDES_MB = 80
+const MEMORY_BESIDES_MB = { small: 35, large: 80 } as const
 const MB = 1_000_000
 const WITHIN_MS = 30_000
 /** It takes a fifth of a second to start; editors upload several pictures in a row. */
@@ -14,14 +14,17 @@ const IDLE_MS = 15_000
 /** Each holds the bytes of its picture. */
 const WAITING_LIMIT = 12
 
-const decoders = { small: createDecoder(HELD_LIMIT), large: createDecoder(LARGE_HELD_LIMIT) }
+const decoders = {
+  small: createDecoder(HELD_LIMIT / MB + MEMORY_BESIDES_MB.small),
+  large: createDecoder(LARGE_HELD_LIMIT / MB + MEMORY_BESIDES_MB.large),
+}
 let underWay = 0
 
-function createDecoder(heldLimit: number) {
+function createDecoder(memoryMb: number) {
   return createThread<PictureQuestion, DecodingOutcome>(
     new URL('./decode-picture.process.ts', import.meta.url),
     { heapMb: HEAP_MB, deadlineMs: WITHIN_MS },
-    { start: processRunner(heldLimit / MB + MEMORY_BESIDES_MB), workAhead: 1, idleMs: IDLE_MS },
+    { start: processRunner(memoryMb), workAhead: 1, idleMs: IDLE_MS },
   )
 }
 

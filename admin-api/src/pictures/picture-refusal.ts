@@ -12,13 +12,21 @@ export type RefusalReason =
   /** Others are waiting; the same picture may be taken later. */
   | 'busy'
 
-/** Why a picture is not taken. @param size of the whole picture, when a part lies outside. */
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/**
+ * Why a picture is not taken. @param size of the whole picture, when a part lies outside; one at which it would be taken,
+ * when it takes too much memory.
+ */
 export class PictureRefusal extends Error {
   override name = 'PictureRefusal' as const
   readonly reason: RefusalReason
-  readonly size: { width: number; height: number } | undefined
+  readonly size: PictureSize | undefined
 
-  constructor(reason: RefusalReason, size?: { width: number; height: number }) {
+  constructor(reason: RefusalReason, size?: PictureSize) {
     super(`The picture is refused: ${reason}`)
     this.reason = reason
     this.size = size

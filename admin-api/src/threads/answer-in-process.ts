@@ -17,9 +17,17 @@ export function answerInProcess<Input, Output>(work: (input: Input) => Output | 
   process.on('disconnect', () => process.exit())
   process.on(
     'message',
-    answering(work, (answer) => {
-      // The engine doesn't see how large the buffers are that it could free.
-      process.send?.(answer, () => globalThis.gc?.())
-    }),
+    answering(
+      (input: Input) => {
+        freeBuffers()
+        return work(input)
+      },
+      (answer) => process.send?.(answer, freeBuffers),
+    ),
   )
+}
+
+/** The engine doesn't see how large the buffers are that it could free. Those of the last work are let go after its answer. */
+function freeBuffers(): void {
+  globalThis.gc?.()
 }

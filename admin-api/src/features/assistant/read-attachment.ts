@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import { AppError } from '../../http/app-error.ts'
 import { decodePicture } from '../../pictures/decode-picture.ts'
+import { makeItSmaller } from '../../pictures/make-it-smaller.ts'
 import { PictureRefusal } from '../../pictures/picture-refusal.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -62,7 +63,9 @@ function refusePicture(error: unknown): never {
         retryAfter: 5,
       },
     )
-  if (error.reason === 'too_much_memory' || error.reason === 'failed')
+  if (error.reason === 'too_much_memory')
+    throw refused(`This image takes too much memory to open. ${makeItSmaller(error.size)}`)
+  if (error.reason === 'failed')
     throw refused('This image takes too much memory or time to open. Save it as a standard JPEG, then attach it again.')
   throw refused('This image can’t be read: it is damaged, or has more than 50 million pixels.')
 }

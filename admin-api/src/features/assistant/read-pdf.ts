@@ -25,7 +25,7 @@ const REASONS = {
 } as const
 
 /** The text of a PDF, read in a process of its own: what a few kilobytes of it unfold to may be gigabytes. */
-export async function readPdf(bytes: Buffer, limits = LIMITS): Promise<string> {
+export async function readPdf(bytes: Buffer, limits: ThreadLimits = LIMITS): Promise<string> {
   const answer = await reading(() => readInProcess({ bytes, limits }))
   if (!answer.ok) throw refused(REASONS[answer.reason])
   if (answer.text.trim() === '')

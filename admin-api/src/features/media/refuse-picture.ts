@@ -1,15 +1,15 @@
 import { IMAGE_TOO_LARGE_MESSAGE, NOT_AN_IMAGE_MESSAGE } from '@hometown/shared-types/media'
 import { AppError } from '../../http/app-error.ts'
+import { makeItSmaller } from '../../pictures/make-it-smaller.ts'
 import { PIXEL_LIMIT, SIDE_LIMIT } from '../../pictures/open-picture.ts'
 import { PictureRefusal, type RefusalReason } from '../../pictures/picture-refusal.ts'
 
 const RETRY_AFTER_SECONDS = 5
 const SAVE_AS_JPEG = 'Open it in a picture editor, save it as a standard (not progressive) JPEG, and upload that.'
 
-const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy'>, string>> = {
+const MESSAGES: Readonly<Record<Exclude<RefusalReason, 'outside' | 'busy' | 'too_much_memory'>, string>> = {
   not_an_image: NOT_AN_IMAGE_MESSAGE,
   too_many_pixels: `Image must have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
-  too_much_memory: `This image takes too much memory to open. ${SAVE_AS_JPEG}`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
   animated: 'Animated images can’t be used. Please select a still image.',
   not_only_an_image:
@@ -27,6 +27,8 @@ export function refusePicture(error: unknown): never {
       'outside',
       `The crop must lie within the image, which is ${size?.width} × ${size?.height} pixels.`,
     )
+  if (reason === 'too_much_memory')
+    throw new AppError(422, reason, `This image takes too much memory to open. ${makeItSmaller(size)}`)
   throw new AppError(422, reason, MESSAGES[reason])
 }
 

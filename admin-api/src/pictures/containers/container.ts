@@ -4,6 +4,8 @@ export interface Container {
   readonly height: number
   /** Bytes that the decoder holds at once, as measured; formats that are decoded line by line need little. */
   readonly held: number
+  /** Not all of its lines are held at once: one half as wide and high takes half of the memory, not a quarter. */
+  readonly isHeldInPart?: boolean
   /** There are further frames. */
   readonly isAnimated: boolean
   /** Its pixels, colours and which way is up; of what moves, the first frame. Notes, which may unfold to any size, are left out. */

@@ -6,7 +6,7 @@ const EXTENSION = 0x21
 /** How long the next image is shown, and which of its colours is transparent. */
 const GRAPHIC_CONTROL = 0xf9
 const END = 0x3b
-const HELD_PER_PIXEL = 6
+const HELD_PER_PIXEL = 8
 
 /** To the end of its first image. */
 export function readGif(file: Buffer): Container {

@@ -27,7 +27,7 @@ export function readPng(file: Buffer): Container {
   return { ...readHeader(parts[1]), isAnimated, bytes: Buffer.concat(parts) }
 }
 
-function readHeader(header: Buffer | undefined): Pick<Container, 'width' | 'height' | 'held'> {
+function readHeader(header: Buffer | undefined): Pick<Container, 'width' | 'height' | 'held' | 'isHeldInPart'> {
   if (header?.length !== 25 || header.toString('latin1', 4, 8) !== 'IHDR')
     throw new DamagedPictureError('It has no header.')
   const [width, height] = [header.readUInt32BE(8), header.readUInt32BE(12)]
@@ -36,7 +36,7 @@ function readHeader(header: Buffer | undefined): Pick<Container, 'width' | 'heig
   const bytesOfPixel = colour === 3 ? 4 : (SAMPLES[colour] ?? 4) * Math.max(1, depth / 8)
   const isInterlaced = header[20] !== 0
   const lines = isInterlaced ? height * INTERLACED_SHARE : Math.min(height, LINES_HELD)
-  return { width, height, held: lines * width * bytesOfPixel }
+  return { width, height, held: lines * width * bytesOfPixel, isHeldInPart: lines < height }
 }
 
 function isHarmless(type: string, data: Buffer): boolean {
