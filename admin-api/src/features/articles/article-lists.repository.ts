@@ -41,8 +41,16 @@ const summaryColumns = [
 /** An article's place among the newest: when it was published, else made. */
 const when = sql<number>`coalesce(published_at, created_at)`
 
-export async function listNewest(db: Kysely<Database>, limit: number): Promise<ArticleRow[]> {
-  return db.selectFrom('articles').selectAll().orderBy(when, 'desc').orderBy('title').limit(limit).execute()
+/** The first of those that match, whole. */
+export async function listFirst({ db, search }: Store, query: ArticleListQuery, limit: number): Promise<ArticleRow[]> {
+  return db
+    .selectFrom('articles')
+    .selectAll()
+    .where((row) => matches(row, query, search))
+    .orderBy(orders[query.sort])
+    .orderBy('title')
+    .limit(limit)
+    .execute()
 }
 
 export async function listPage(

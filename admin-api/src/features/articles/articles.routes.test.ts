@@ -65,6 +65,19 @@ describe('the desk’s article calls', () => {
     expect(page.json()).toEqual({ data: [summary], total: 1, totalPages: 1 })
   })
 
+  it('are filtered and sorted in the plain list too', async () => {
+    const { call, publish } = await open()
+    const article = await publish()
+    const draft = (await call('PATCH', `/api/articles/${(await publish()).id}`, { status: 'draft', version: 1 })).json()
+    const idsOf = async (query: string) =>
+      (await call('GET', `/api/articles?${query}`)).json().map(({ id }: { id: string }) => id)
+    expect(await idsOf('status=draft')).toEqual([draft.id])
+    expect(await idsOf('status=published&search=fair')).toEqual([article.id])
+    expect(await idsOf('search=nothing-like-it')).toEqual([])
+    expect(await idsOf('author=Nobody')).toEqual([])
+    expect(await idsOf('sort=oldest')).toEqual((await idsOf('')).toReversed())
+  })
+
   it('answer what stands there when a save comes too late', async () => {
     const { call, publish } = await open()
     const { id } = await publish()

@@ -45,7 +45,7 @@ export function articleRoutes(app: App, context: AppContext): void {
     },
     async ({ query }) => {
       const { page } = query
-      return page === undefined ? listDeskArticles(context) : listDeskPage(context, { ...query, page })
+      return page === undefined ? listDeskArticles(context, query) : listDeskPage(context, { ...query, page })
     },
   )
 

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { discardWorkingCopy } from '../working-copies/working-copies.service.ts'
-import { listAuthors, listNewest, listPage } from './article-lists.repository.ts'
+import { listAuthors, listFirst, listPage } from './article-lists.repository.ts'
 import { type ArticlePlans, keepPlans, NO_PLANS, NOTHING_BEFORE, planSave, readPlans } from './article-plans.ts'
 import type { SaveOptions } from './article-writer.ts'
 import { findArticle } from './articles.repository.ts'
@@ -31,8 +31,8 @@ export type Actor = Pick<CurrentUser, 'id' | 'username'>
 
 type Reading = Pick<AppContext, 'store'>
 
-export async function listDeskArticles(context: Reading): Promise<DeskArticle[]> {
-  const rows = await listNewest(context.store.db, PLAIN_LIST_LENGTH)
+export async function listDeskArticles(context: Reading, query: ArticleListQuery): Promise<DeskArticle[]> {
+  const rows = await listFirst(context.store, query, PLAIN_LIST_LENGTH)
   const plans = await plansOf(context, rows)
   return rows.map((row) => deskArticleFromRow(row, plans.get(row.id)))
 }

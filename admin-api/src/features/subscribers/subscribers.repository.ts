@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Expression, Insertable, Kysely, SqlBool, Updateable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { SubscriberRow, SubscriberTable } from './subscribers.table.ts'
 
@@ -8,13 +8,13 @@ export type ListedSubscriberRow = Pick<SubscriberRow, (typeof listedColumns)[num
 
 export type NewSubscriberRow = Omit<Insertable<SubscriberTable>, 'version'>
 
-/** Newest first; the next part begins below the last id of the one before. */
+/** Those that match, newest first; the next part begins below the last id of the one before. */
 export async function listSubscribersBelow(
   db: Kysely<Database>,
-  id: string | undefined,
-  limit: number,
+  matches: Expression<SqlBool>,
+  { id, limit }: { id: string | undefined; limit: number },
 ): Promise<ListedSubscriberRow[]> {
-  const newest = db.selectFrom('subscribers').select(listedColumns).orderBy('id', 'desc').limit(limit)
+  const newest = db.selectFrom('subscribers').select(listedColumns).where(matches).orderBy('id', 'desc').limit(limit)
   return (id === undefined ? newest : newest.where('id', '<', id)).execute()
 }
 

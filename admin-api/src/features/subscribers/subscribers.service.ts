@@ -2,6 +2,7 @@ import { readerCategorySchema } from '@hometown/shared-types/category'
 import type { Subscriber } from '@hometown/shared-types/subscriber'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { isAmong, type SubscriberFilter } from './desk/desk-list.repository.ts'
 import { type ListedSubscriberRow, listSubscribersBelow } from './subscribers.repository.ts'
 
 export { countSubscribersSoFar } from './desk/desk-list.service.ts'
@@ -11,11 +12,16 @@ const ROWS_PER_READ = 500
 
 const categoriesSchema = z.array(readerCategorySchema)
 
-/** All of them, newest first, read in parts: no query takes long, and a slow caller holds no connection. */
-export async function* eachSubscriber({ store }: Pick<AppContext, 'store'>): AsyncGenerator<Subscriber> {
+/** All that a filter and a search leave, newest first, read in parts: no query takes long, and a slow caller holds no connection. */
+export async function* eachSubscriber(
+  { store }: Pick<AppContext, 'store'>,
+  filter: SubscriberFilter,
+  search: string | undefined,
+): AsyncGenerator<Subscriber> {
+  const matches = isAmong(store.kind, filter, search)
   let last: string | undefined
   for (;;) {
-    const rows = await listSubscribersBelow(store.db, last, ROWS_PER_READ)
+    const rows = await listSubscribersBelow(store.db, matches, { id: last, limit: ROWS_PER_READ })
     yield* rows.map(subscriberFromRow)
     last = rows.at(-1)?.id
     if (rows.length < ROWS_PER_READ) return

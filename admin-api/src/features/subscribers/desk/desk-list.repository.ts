@@ -1,6 +1,6 @@
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/category'
 import type { SubscriberStatus } from '@hometown/shared-types/subscriber'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Store } from '../../../database/store.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
@@ -122,6 +122,27 @@ function beginning(kind: Store['kind'], column: 'email' | 'email_domain', text: 
   // Nothing that an address holds comes after this sign.
   const is = sql`${value} >= ${text} and ${value} < ${`${text}\u{10FFFF}`}`
   return { is, order: column === 'email' ? value : sql`${value}, email ${bytes}` }
+}
+
+/** Whether a subscriber is among those that a filter and a search leave. */
+export function isAmong(
+  kind: Store['kind'],
+  filter: SubscriberFilter,
+  search: string | undefined,
+): RawBuilder<SqlBool> {
+  const conditions = [sql`1 = 1`, ...conditionsOf(filter), ...(search ? [beginsWith(kind, search)] : [])]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function beginsWith(kind: Store['kind'], search: string): RawBuilder<unknown> {
+  const ways = [
+    ...(search.startsWith('@') ? [] : [beginning(kind, 'email', search).is]),
+    ...(search.indexOf('@') <= 0 ? [beginning(kind, 'email_domain', search.replace('@', '')).is] : []),
+  ]
+  return sql`(${sql.join(
+    ways.map((is) => sql`(${is})`),
+    sql` or `,
+  )})`
 }
 
 function conditionsOf({ status, category, isConfirmed }: SubscriberFilter): RawBuilder<unknown>[] {

@@ -11,7 +11,7 @@ import type { AppContext } from '../../../context.ts'
 import { getSignedIn } from '../../../http/access-guard.ts'
 import type { App } from '../../../http/routing.ts'
 import { eachSubscriber } from '../subscribers.service.ts'
-import { getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
+import { filterOf, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { jsonList } from './json-list.ts'
 import { addSubscriber, deleteSubscriber, getDeskSubscriber } from './save-subscriber.service.ts'
 
@@ -27,14 +27,17 @@ export function deskSubscriberRoutes(app: App, context: AppContext): void {
       config: staff,
       schema: {
         tags,
-        summary: 'All subscribers, newest first; with `page` one page of those that match',
+        summary: 'All subscribers that match, newest first; with `page` one page of them',
         querystring: deskSubscriberQuerySchema,
       },
     },
     async (request, reply) => {
       const { page } = request.query
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      if (page === undefined) return reply.send(Readable.from(jsonList(eachSubscriber(context))))
+      if (page === undefined)
+        return reply.send(
+          Readable.from(jsonList(eachSubscriber(context, filterOf(request.query), request.query.search))),
+        )
       return deskSubscriberPageSchema.parse(await listDeskSubscribers(context, { ...request.query, page }))
     },
   )

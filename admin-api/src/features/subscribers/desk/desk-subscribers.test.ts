@@ -59,6 +59,28 @@ describeOnBoth('subscribers at the desk', (openTestStore) => {
     expect((await call('GET', '?page=4&per_page=1')).json().data[0].email).toBe('a@x.example')
   })
 
+  it.each([
+    ['category=Churches', ['c', 'b']],
+    ['category=Churches&status=active', ['b']],
+    ['confirmation=unconfirmed', ['d', 'a']],
+    ['search=x.exa', ['b', 'a']],
+    ['search=@y', ['d', 'c']],
+    ['search=D@', ['d']],
+    ['search=c@y.example&status=active', []],
+    ['search=example', []],
+  ])('are filtered in the plain list too: %s', async (query, found) => {
+    const { context, call, list } = await open()
+    await addReaders(context, [
+      { email: 'a@x.example', categories: ['Sports'] },
+      { email: 'b@x.example', categories: ['Sports', 'Churches'], confirmed_at: 5 },
+      { email: 'c@y.example', categories: ['Churches'], status: 'unsubscribed', confirmed_at: 5 },
+      { email: 'd@y.example', categories: ['Events', 'Clubs'] },
+    ])
+    const emails = (await call('GET', `?${query}`)).json().map(({ email }: { email: string }) => email.split('@')[0])
+    expect(emails).toEqual(found)
+    expect((await list(query)).emails.sort()).toEqual(found.toSorted())
+  })
+
   it('are found by the beginning of the address or of its domain, whatever signs it has', async () => {
     const { context, list } = await open()
     await addReaders(context, [
