@@ -1,9 +1,9 @@
-import { CATEGORIES, categoryDetails, findCategoryBySlug } from '@hometown/shared-types/category'
+import { CATEGORIES, findCategoryBySlug } from '@hometown/shared-types/category'
 import { CATEGORY_PAGE_SIZE, type SiteArticle, type SiteContent } from '../lib/content.ts'
 import { pageTitle } from '../lib/head-tags.ts'
 import { isHiddenSample } from '../lib/indexing.ts'
 import { SUBJECT_META } from '../lib/page-subject.ts'
-import { articlePath } from '../lib/paths.ts'
+import { articlePath, categoryPath } from '../lib/paths.ts'
 import { escapeXml } from '../lib/xml.ts'
 import { HOME, type PagePath } from './site-paths.ts'
 
@@ -23,8 +23,8 @@ export function plainList(
   const category = findCategoryBySlug(path.slice(1))
   if (path !== HOME && category === undefined) return undefined
   const title = category === undefined ? site.siteName : pageTitle(site, category)
-  const lists = [HOME, ...CATEGORIES.map((name) => `/${categoryDetails(name).slug}`)].filter((list) => list !== path)
-  const names = new Map<string, string>(CATEGORIES.map((name) => [`/${categoryDetails(name).slug}`, name]))
+  const lists = [HOME, ...CATEGORIES.map(categoryPath)].filter((list) => list !== path)
+  const names = new Map<string, string>(CATEGORIES.map((name) => [categoryPath(name), name]))
   const newest = articles.newest(category, CATEGORY_PAGE_SIZE).filter(isReadable)
   const robots = isHiddenSample(site) ? '<meta name="robots" content="noindex">' : ''
   return Buffer.from(
