@@ -10,6 +10,7 @@ import { type ContentSource, createPostSource, createServiceSource } from '../li
 import { loadContent } from '../lib/load-content.ts'
 import type { BuildOptions } from './build-options.ts'
 import { ContentError } from './failure-reason.ts'
+import { LastSite } from './last-site.ts'
 import { noDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
@@ -50,7 +51,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
     renderer,
     content,
     failures,
-    previous,
+    last: new LastSite(previous, content),
     durability: noDurability,
   })
   failures.assertAllKept()

@@ -13,22 +13,33 @@ import { readIfThere } from './write.ts'
 /** What pages list of others behind their own text. */
 const LISTED_BELOW = '<section aria-labelledby="more"'
 const LISTED_BELOW_END = '</section>'
+/** Those that elements of sitemaps and feeds consist of, below the site's origin. */
+const ADDRESSES = />https?:\/\/[^/<]+(\/[^<#]*)/g
 
 /** What readers see until this publish, for pages that can't be rendered: only what is still published. */
 export class LastSite {
   readonly #root: string | undefined
   readonly #content: SiteContent
+  readonly #tellProgress: () => void
   #paths: Map<PageSubject, PagePath> | undefined
   #formerFiles: Map<PageSubject, string> | undefined
 
-  /** @param root its folder, where there is one. */
-  constructor(root: string | undefined, content: SiteContent) {
+  /**
+   * @param root its folder, where there is one.
+   * @param tellProgress is called with every file that is read.
+   */
+  constructor(root: string | undefined, content: SiteContent, tellProgress: () => void = () => undefined) {
     this.#root = root
     this.#content = content
+    this.#tellProgress = tellProgress
   }
 
   has(path: PagePath): boolean {
     return this.#read(fileOfPage(path)) !== undefined
+  }
+
+  holds(path: PagePath, bytes: Buffer): boolean {
+    return this.#read(fileOfPage(path))?.equals(bytes) ?? false
   }
 
   /** The page's file where it is about the same and names nothing that was withdrawn. */
@@ -48,24 +59,35 @@ export class LastSite {
     return bytes && { file, bytes }
   }
 
-  /** Whether readers find another article, event or business at the address of this one. */
-  isOthers(path: PagePath): boolean {
-    const file = fileOfPage(path)
-    const bytes = this.#read(file)
-    if (bytes === undefined) return false
-    if (eventSlug(path) !== undefined) return !this.#isOwn(path, bytes)
-    const shown = this.#subjectAt(file)
-    const present = subjectAt(this.#content, path)?.subject
-    return shown !== undefined && present !== undefined && shown !== present
+  /** The file at an address that is no page any more, without what was withdrawn. */
+  findStanding(path: PagePath): Buffer | undefined {
+    const bytes = this.#read(fileOfPage(path))
+    return bytes && this.#withoutWithdrawn(path, bytes)
   }
 
-  /** What is to be read at an address that is no page any more, where it is still published: its present address. */
-  presentPath(path: PagePath): PagePath | undefined {
+  /** Whether what is still to be read at an old address has no page at its present one. */
+  isMissingElsewhere(path: PagePath, changes?: ReadonlyMap<string, unknown>): boolean {
     const subject = this.#subjectAt(fileOfPage(path))
-    return subject && this.#pathsBySubject().get(subject)
+    const present = subject && this.#pathsBySubject().get(subject)
+    return present !== undefined && !changes?.has(fileOfPage(present)) && this.findPage(present) === undefined
+  }
+
+  /** Whether a sitemap or feed has the address of one of these pages. */
+  linksTo(path: PagePath, pages: ReadonlySet<PagePath>): boolean {
+    const text = this.#read(fileOfPage(path))?.toString('utf8') ?? ''
+    return Array.from(text.matchAll(ADDRESSES), ([, linked = '']) => linked).some((linked) => pages.has(linked))
+  }
+
+  /** The addresses of all its pages, feeds and calendar files. */
+  paths(): PagePath[] {
+    if (this.#root === undefined) return []
+    return listFiles(this.#root)
+      .filter((file) => /^[^_].*\.(?:html|xml|ics)$/.test(file))
+      .map(pathOfFile)
   }
 
   #read(file: string): Buffer | undefined {
+    this.#tellProgress()
     return this.#root === undefined ? undefined : readIfThere(join(this.#root, file))
   }
 
@@ -121,7 +143,7 @@ export class LastSite {
 }
 
 /** Sitemaps and the feed of corrections name articles without saying which: none is better than an old one. */
-function isCheckable(path: PagePath): boolean {
+export function isCheckable(path: PagePath): boolean {
   return !path.startsWith('/sitemap') && path !== CORRECTIONS_FEED_PATH
 }
 

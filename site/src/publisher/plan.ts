@@ -38,25 +38,11 @@ export async function planUpdate(
   await assertCodeRenders(renderer, content, failures)
   const gone = paths.filter((path) => {
     if (changes.has(fileOfPage(path))) return false
-    return isPage(content, path) || !isMissingElsewhere(last, path, changes)
+    return isPage(content, path) || !last.isMissingElsewhere(path, changes)
   })
   // Not all that failed is tried again with every publish, and no redirect may lead to what is still missing.
-  const isStanding = (path: PagePath) => isMissingElsewhere(last, path, changes)
+  const isStanding = (path: PagePath) => last.isMissingElsewhere(path, changes)
   return [...changes.values(), ...derivedFiles(content, isStanding), ...gone.map(removal)]
-}
-
-/** Of the touched pages what must not wait: those that are no more, and what belongs to another than the address now does. */
-export function planTakeDown(content: SiteContent, touched: Iterable<PagePath>, last: LastSite): FileChange[] {
-  const gone = [...touched].filter((path) =>
-    isPage(content, path) ? last.isOthers(path) : !isMissingElsewhere(last, path),
-  )
-  return gone.map(removal)
-}
-
-/** Whether an article whose page is still at an old address has none at its present one. */
-function isMissingElsewhere(last: LastSite, path: PagePath, changes?: ReadonlyMap<string, FileChange>): boolean {
-  const present = last.presentPath(path)
-  return present !== undefined && !changes?.has(fileOfPage(present)) && last.findPage(present) === undefined
 }
 
 /** Where all touched pages failed, one that takes nothing from articles tells whether any can be rendered. */

@@ -24,8 +24,13 @@ export interface Publisher {
 /** More than that are left to the next comparison of everything, so that they hold nothing up. */
 const PAGES_TRIED_AGAIN = 200
 
-/** Hears of pages that a publish took off the site although it failed. */
-export type OnTakenDown = (release: string, files: readonly string[]) => void
+/** What becomes of withdrawn content where a publish fails. */
+export interface TakeDownEvents {
+  /** Files that were taken off the site, or have others in their place. */
+  readonly onTakenDown: (release: string, files: readonly string[]) => void
+  /** Readers may still see it, or miss a page that could not be replaced. */
+  readonly onFailure: (error: unknown) => void
+}
 
 /** How much must be looked at; a failed publish passes its own on to the next. */
 type Scope = 'paths' | 'everything' | 'release'
@@ -34,7 +39,7 @@ export function createPublisher(
   store: ContentStore,
   writer: ReleaseWriter,
   renderer: PageRenderer,
-  onTakenDown: OnTakenDown = () => undefined,
+  takeDownEvents: TakeDownEvents,
 ): Publisher {
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let scope: Scope = 'everything'
@@ -71,13 +76,16 @@ export function createPublisher(
   }
 
   /** What was withdrawn leaves the site also where nothing else can be published. */
-  async function takeDown(content: SiteContent, id: string): Promise<void> {
+  async function takeDown(content: SiteContent): Promise<void> {
     try {
-      const { release, removed } = await writer.takeDown(content, pending, id)
-      if (removed.length > 0) onTakenDown(release, removed)
+      const done = await writer.takeDown(content, scope === 'paths' ? pending : undefined)
+      if (done === undefined) return
+      const { release, removed, replaced, problems } = done
+      if (removed.length + replaced.length > 0) takeDownEvents.onTakenDown(release, [...removed, ...replaced])
       for (const file of removed) takenDown.add(file)
-    } catch {
-      // Without a release there is nothing to take down; else why the publish failed says more.
+      for (const problem of problems) takeDownEvents.onFailure(problem)
+    } catch (error) {
+      takeDownEvents.onFailure(error)
     }
   }
 
@@ -95,7 +103,7 @@ export function createPublisher(
 
       const content = contentOf(store, request.today)
       const { unfinished, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {
-        await takeDown(content, request.requestId)
+        await takeDown(content)
         throw error
       })
       const reply: Published = {

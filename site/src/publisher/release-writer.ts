@@ -8,13 +8,22 @@ import { BUILD_FILE } from './derived-files.ts'
 import { LastSite } from './last-site.ts'
 import { type Durability, diskDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
-import { buildFile, derivedFiles, planTakeDown, planUpdate } from './plan.ts'
+import { buildFile, derivedFiles, planUpdate } from './plan.ts'
 import { openReleases, releaseCode } from './releases.ts'
 import type { PageRenderer, RenderedFile } from './render.ts'
 import { renderPages } from './render-pages.ts'
 import { listPagePaths, type PagePath } from './site-paths.ts'
+import { planTakeDown } from './take-down.ts'
 import { writeWholeSite } from './whole-site.ts'
-import { applyChanges, emptyStaging, type FileChange, onlyDifferent, readIfThere } from './write.ts'
+import {
+  applyChanges,
+  emptyStaging,
+  type FileChange,
+  onlyDifferent,
+  readIfThere,
+  type TakenDown,
+  takeDownFiles,
+} from './write.ts'
 
 export interface Outcome {
   readonly release: string
@@ -33,8 +42,14 @@ export interface ReleaseWriter {
   hasCurrent(): boolean
   /** These pages only. */
   update(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
-  /** Of these pages only what was withdrawn, which goes whatever else can't be done. */
-  takeDown(content: SiteContent, touched: Iterable<PagePath>, id: string): Promise<Outcome>
+  /**
+   * Only what was withdrawn, which goes whatever else can't be done. Undefined before the first release.
+   * @param touched undefined where nobody knows.
+   */
+  takeDown(
+    content: SiteContent,
+    touched: Iterable<PagePath> | undefined,
+  ): Promise<(TakenDown & Pick<Outcome, 'release'>) | undefined>
   /** Every page, compared with what is on disk; what no page owns goes. */
   compare(content: SiteContent, id: string): Promise<Outcome>
   /** Every page as a new release beside the live one, then the swap. */
@@ -51,6 +66,8 @@ export interface ReleaseWriterOptions {
   readonly renderer: PageRenderer
   readonly now: () => number
   readonly durability?: Durability
+  /** Is called with every file of the last site that is read. */
+  readonly tellProgress?: () => void
 }
 
 export function createReleaseWriter({
@@ -60,6 +77,7 @@ export function createReleaseWriter({
   renderer,
   now,
   durability = diskDurability,
+  tellProgress = () => undefined,
 }: ReleaseWriterOptions): ReleaseWriter {
   const releases = openReleases(siteDir)
   const retired = openRetiredFiles(siteDir)
@@ -109,21 +127,24 @@ export function createReleaseWriter({
     async update(content, touched, id) {
       const release = getCurrent()
       const failures = new PageFailures()
-      const last = new LastSite(releases.folderOf(release), content)
+      const last = new LastSite(releases.folderOf(release), content, tellProgress)
       return apply(release, await planUpdate(renderer, content, touched, failures, last), id, failures)
     },
 
-    async takeDown(content, touched, id) {
-      const release = getCurrent()
-      const last = new LastSite(releases.folderOf(release), content)
-      return apply(release, planTakeDown(content, touched, last), id)
+    async takeDown(content, touched) {
+      const release = releases.findCurrent()
+      if (release === undefined) return undefined
+      const root = releases.folderOf(release)
+      const last = new LastSite(root, content, tellProgress)
+      const changes = onlyDifferent(root, await planTakeDown(content, touched, last))
+      return { release, ...(await takeDownFiles(root, releases.staging, changes)) }
     },
 
     async compare(content, id) {
       const release = getCurrent()
       const root = releases.folderOf(release)
       const failures = new PageFailures()
-      const last = new LastSite(root, content)
+      const last = new LastSite(root, content, tellProgress)
       const changes = new Map<string, FileChange>()
       const owned = new Set([BUILD_FILE])
       const consider = (file: RenderedFile): void => {
@@ -151,7 +172,8 @@ export function createReleaseWriter({
       const root = releases.folderOf(release)
       let written: PublishedFile[]
       try {
-        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, previous, durability })
+        const last = new LastSite(previous, content, tellProgress)
+        const pages = await writeWholeSite({ root, distDir, renderer, content, failures, last, durability })
         const build = buildFile(id)
         writeFileSync(join(root, build.file), build.bytes)
         written = [...pages, published(build.file, build.bytes)]

@@ -1,16 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { createContentIndex } from '../lib/content-index.ts'
 import { articlePath } from '../lib/paths.ts'
 import { pathsShowing } from './affected-paths.ts'
+import { createTurns } from './event-loop-turns.ts'
 import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
 import type { PageRenderer, RenderedFile } from './render.ts'
 import { fileOfPage, isPage, type PagePath } from './site-paths.ts'
 import { standIns } from './stand-ins.ts'
 
-/** A preview need not wait for more than this many pages. */
-const PAGES_IN_A_ROW = 50
 /** With more of them it isn't single articles that are broken, and leaving each out would take long. */
 const MOST_BROKEN_ARTICLES = 20
 
@@ -27,11 +25,12 @@ export async function* renderPages(
   last: LastSite,
 ): AsyncGenerator<RenderedFile, void, void> {
   const wanted = new Set<PagePath>()
+  const takeTurn = createTurns()
   for (const path of paths) {
     wanted.add(path)
     const page = await renderOrNote(renderer, content, path, failures)
     if (page !== undefined) yield page
-    if (wanted.size % PAGES_IN_A_ROW === 0) await setImmediate()
+    await takeTurn()
   }
   yield* renderWithoutBroken(renderer, content, wanted, failures, last)
   yield* standIns(content, last, failures)

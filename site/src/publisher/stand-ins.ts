@@ -1,5 +1,6 @@
 import type { SiteArticle, SiteContent } from '../lib/content.ts'
 import { articlePath } from '../lib/paths.ts'
+import { createTurns } from './event-loop-turns.ts'
 import type { LastSite } from './last-site.ts'
 import type { PageFailures } from './page-failures.ts'
 import { plainList } from './plain-list.ts'
@@ -10,10 +11,16 @@ import { fileOfPage, pathOfFile } from './site-paths.ts'
  * What readers get in place of the pages that failed: their last version, else at the address that the same had before,
  * else a plain list where there must be one. What is left of the last site beyond that goes.
  */
-export function* standIns(content: SiteContent, last: LastSite, failures: PageFailures): Iterable<RenderedFile> {
+export async function* standIns(
+  content: SiteContent,
+  last: LastSite,
+  failures: PageFailures,
+): AsyncGenerator<RenderedFile, void, void> {
+  const takeTurn = createTurns()
   const isReadable = ({ slug }: SiteArticle) =>
     !failures.has(articlePath(slug)) || last.findPage(articlePath(slug)) !== undefined
   for (const path of failures.paths) {
+    await takeTurn()
     const file = fileOfPage(path)
     const kept = last.findPage(path)
     if (kept !== undefined) {

@@ -2,7 +2,7 @@ import type { PublishedFile } from '@hometown/shared-types/publishing'
 import type { SiteContent } from '../lib/content.ts'
 import { copyClientFiles } from './client-files.ts'
 import { createFileWriter } from './file-writer.ts'
-import { LastSite } from './last-site.ts'
+import type { LastSite } from './last-site.ts'
 import type { Durability } from './make-durable.ts'
 import type { PageFailures } from './page-failures.ts'
 import { derivedFiles } from './plan.ts'
@@ -17,15 +17,14 @@ export interface WholeSite {
   readonly content: SiteContent
   readonly failures: PageFailures
   /** The site before, from which pages are taken that can't be rendered. */
-  readonly previous: string | undefined
+  readonly last: LastSite
   readonly durability: Durability
 }
 
 /** Every file of the site into a folder that no reader sees yet. The disk has confirmed those that it answers. */
 export async function writeWholeSite(whole: WholeSite): Promise<PublishedFile[]> {
-  const { root, distDir, renderer, content, failures, previous, durability } = whole
+  const { root, distDir, renderer, content, failures, last, durability } = whole
   copyClientFiles(distDir, root)
-  const last = new LastSite(previous, content)
   const writer = createFileWriter(root, durability)
   try {
     for await (const page of renderPages(renderer, content, listPagePaths(content), failures, last)) {

@@ -96,6 +96,16 @@ describe('pages that can’t be rendered while an event or a business is withdra
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
   })
 
+  it.each(cases)('name %s nowhere where nothing can be published after %s', async (_kind, _way, kind, publish) => {
+    kind.withdraw()
+    pages.broken.add('all')
+    await expect(publish(kind)).rejects.toThrow('No picture')
+    expect(filesNaming(kind.isNamed)).toEqual([])
+    pages.broken.clear()
+    await publisher.send([change('verify')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
+  })
+
   it.each(Object.entries(kinds))('don’t name %s either when another has got its address', async (_, kind) => {
     kind.withdraw()
     kind.passOn()

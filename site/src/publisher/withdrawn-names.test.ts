@@ -56,6 +56,23 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
   })
 
+  it.each(Object.entries(ways))('name it nowhere where nothing can be published after %s', async (_, publish) => {
+    const before = readSite(publisher.siteDir)
+    pages.service.posts.delete(21)
+    pages.broken.add('all')
+    await expect(publish()).rejects.toThrow('No picture')
+    expect(filesNaming()).toEqual([])
+    const after = readSite(publisher.siteDir)
+    expect(after.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
+    expect(after.get('sports.html')).toContain('<a href="/story-22">')
+    for (const file of ['clubs.html', 'clubs/feed.xml', 'story-4.html', 'sitemaps/2026-10.xml', '404.html']) {
+      expect(after.get(file), file).toBe(before.get(file))
+    }
+    pages.broken.clear()
+    await publisher.send([change('verify')])
+    expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
+  })
+
   it('name it nowhere either when another article has got its address', async () => {
     pages.service.posts.delete(21)
     pages.service.posts.set(
@@ -86,7 +103,10 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     pages.broken.add('all')
     pages.service.posts.delete(5)
     await expect(publisher.send([change('article', 5)])).rejects.toThrow('No picture')
-    expect(readSite(publisher.siteDir).get('index.html')).toBe(site.get('index.html'))
+    expect(site.get('index.html')).toContain('/story-5"')
+    expect(readSite(publisher.siteDir).get('index.html')).toBe(
+      site.get('index.html')?.replace('<li><a href="/story-5">Story 5</a></li>\n', ''),
+    )
     pages.broken.delete('all')
     // The list is made anew with what was published since.
     pages.service.posts.set(1, sampleArticle({ wordpressPostId: 1, title: 'First, corrected' }))

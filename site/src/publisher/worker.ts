@@ -53,12 +53,13 @@ async function start(): Promise<Running> {
   const renderer = rendererWithProgress(await loadPageRenderer(distDir), tellProgress)
   const store = await readContent()
   const durability = durabilityWithProgress(diskDurability, tellProgress)
-  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability })
+  const writer = createReleaseWriter({ siteDir, distDir, code, renderer, now: Date.now, durability, tellProgress })
   await writer.cleanUp()
   send({ type: 'ready', articles: store.articles.size, milliseconds: performance.now() - startedAt })
-  const publisher = createPublisher(store, writer, renderer, (release, drop) =>
-    send({ type: 'site-changed', release, drop: [...drop] }),
-  )
+  const publisher = createPublisher(store, writer, renderer, {
+    onTakenDown: (release, drop) => send({ type: 'site-changed', release, drop: [...drop] }),
+    onFailure: (error) => console.error(`Taking withdrawn content off the site met a problem. ${failureReason(error)}`),
+  })
   return { ...publisher, cleanUp: writer.cleanUp, code }
 }
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Durability, diskDurability } from './make-durable.ts'
+import { type Durability, diskDurability, noDurability } from './make-durable.ts'
 
 /** One file of a publish below the release's root; without bytes it goes. In the order in which readers may see it. */
 export interface FileChange {
@@ -55,6 +55,42 @@ export async function applyChanges(
   } finally {
     emptyStaging(staging)
   }
+}
+
+export interface TakenDown {
+  readonly removed: string[]
+  readonly replaced: string[]
+  /** What kept files from going. */
+  readonly problems: readonly unknown[]
+}
+
+/**
+ * Applies changes that must not wait, each for itself: a file goes without any place on the disk, and where one can't be
+ * replaced, it goes too.
+ */
+export async function takeDownFiles(root: string, staging: string, changes: readonly FileChange[]): Promise<TakenDown> {
+  const done: TakenDown & { problems: unknown[] } = { removed: [], replaced: [], problems: [] }
+  const remove = (file: string) => {
+    try {
+      assertInside(file)
+      rmSync(join(root, file), { force: true })
+      done.removed.push(file)
+    } catch (error) {
+      done.problems.push(error)
+    }
+  }
+  for (const { file, bytes } of changes) if (bytes === undefined) remove(file)
+  for (const change of changes) {
+    if (change.bytes === undefined) continue
+    try {
+      await applyChanges(root, staging, [change], noDurability)
+      done.replaced.push(change.file)
+    } catch (error) {
+      done.problems.push(error)
+      remove(change.file)
+    }
+  }
+  return done
 }
 
 /**

@@ -20,6 +20,8 @@ import { TODAY } from './sample-content.ts'
 
 export interface OpenPublisher extends Publisher {
   readonly siteDir: string
+  /** What kept withdrawn content from going. */
+  readonly problems: readonly unknown[]
   cleanUp(): Promise<void>
   /** Publishes and answers what was done. */
   send(changes: readonly Change[], today?: string): Promise<Extract<PublisherReply, { type: 'published' }>>
@@ -48,11 +50,16 @@ export async function openPublisher(
   const store = await openContentStore(createServiceSource(apiOrigin))
   const { code = 'test', now = Date.now, durability = diskDurability } = options
   const writer = createReleaseWriter({ siteDir, distDir: SITE_DIST, code, renderer: pages, now, durability })
-  const publisher = createPublisher(store, writer, pages)
+  const problems: unknown[] = []
+  const publisher = createPublisher(store, writer, pages, {
+    onTakenDown: () => undefined,
+    onFailure: (problem) => problems.push(problem),
+  })
   let count = 0
   return {
     ...publisher,
     siteDir,
+    problems,
     cleanUp: writer.cleanUp,
     send: (changes, today = TODAY) =>
       publisher.publish({ type: 'publish', requestId: `request-${++count}`, today, changes: [...changes] }),
