@@ -1,10 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
+import { newArticle } from '../test/support/new-article.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
+import { createArticle, deleteArticle } from './features/articles/articles.service.ts'
+import { publishWaitingChanges } from './features/publishing/publish-changes.ts'
 
 const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
 const files = {
@@ -224,6 +227,31 @@ test('a new release is seen as a whole', async () => {
   tell(context, { type: 'site-clear' })
   expect((await get('/')).text).toBe(page('New home'))
   expect((await get('/sports')).status).toBe(404)
+})
+
+test('the page of a withdrawn article is a 404 before any publish, also after a restart, until the address is another’s', async () => {
+  const { context, get } = await start({ ...files, 'fair.html': page('Fair'), _redirects: '/fair /sports 301\n' })
+  const renderer = {
+    publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
+  }
+  const fair = newArticle({ status: 'published', slug: 'fair' })
+  const { id } = await createArticle(context, fair, null)
+  await publishWaitingChanges(context, renderer)
+  for (const path of ['/fair', '/fair?x=1']) expect((await get(path)).text).toBe(page('Fair'))
+  await deleteArticle(context, id, null)
+  tell(context, { type: 'changes-waiting' })
+  await vi.waitFor(async () => expect((await get('/fair')).status).toBe(404), { interval: 5 })
+  for (const path of ['/fair?x=1', '/f%61ir']) expect((await get(path)).text).toBe(files['404.html'])
+  expect((await get('/fair', { 'if-none-match': '*' })).status).toBe(404)
+  expect((await get('/sports')).status).toBe(200)
+
+  await server?.close()
+  server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
+  const again = getter(server.address)
+  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(404))
+  await createArticle(context, fair, null)
+  tell(context, { type: 'changes-waiting' })
+  await vi.waitFor(async () => expect((await again('/fair')).status).toBe(200), { interval: 5 })
 })
 
 test('a taken port is an error that the caller can name', async () => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { createDeskHandler, type DeskHandler } from './desk-server/desk-handler.ts'
+import { watchWithdrawnPages } from './features/publishing/withdrawn-pages.service.ts'
 import { HEADER_BYTES_LIMIT } from './http/client-errors.ts'
 import { createSiteHandler, type SiteHandler } from './site-server/site-handler.ts'
 
@@ -26,15 +27,15 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const { apiUrl, siteUrl } = config
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook the site is made and served elsewhere.
-  const site = config.deployHookUrl
-    ? undefined
-    : createSiteHandler({ dataDir: config.dataDir, apiUrl: config.apiUrl, log })
+  const withdrawn = config.deployHookUrl ? undefined : watchWithdrawnPages(context)
+  const site = withdrawn && createSiteHandler({ dataDir: config.dataDir, apiUrl, log, isWithdrawn: withdrawn.has })
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
   })
   const app = await buildApp(context, { serverFactory: (handleApi) => createServerOf(desk, site, handleApi) })
   async function close(): Promise<void> {
     stopListening()
+    await withdrawn?.stop()
     await app.close()
   }
   try {

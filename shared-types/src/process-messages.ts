@@ -78,7 +78,8 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
   'preview-failed': ['api'],
   'site-clear': ['api'],
   'site-changed': ['api'],
-  'changes-waiting': ['jobs'],
+  // Those who serve the site learn of what was withdrawn.
+  'changes-waiting': ['jobs', 'api'],
   'webhooks-waiting': ['jobs'],
   'card-wanted': ['jobs'],
   'pictures-waiting': ['jobs'],

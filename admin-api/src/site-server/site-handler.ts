@@ -13,6 +13,8 @@ interface SiteHandlerOptions {
   dataDir: string
   apiUrl: string
   log: Logger
+  /** Whether the page at this address was withdrawn, though its file may still be there. */
+  isWithdrawn?: (path: string) => boolean
   /** How much of the site is kept in memory. */
   cacheBytes?: number
 }
@@ -28,14 +30,20 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const NOT_FOUND_PAGE = '404.html'
 
 /** Serves the published files from memory. Nothing of it waits for the API or its database. */
-export function createSiteHandler({ dataDir, apiUrl, log, cacheBytes = CACHE_BYTES }: SiteHandlerOptions): SiteHandler {
+export function createSiteHandler({
+  dataDir,
+  apiUrl,
+  log,
+  isWithdrawn = () => false,
+  cacheBytes = CACHE_BYTES,
+}: SiteHandlerOptions): SiteHandler {
   const headersOf = (path: string) => Object.entries(securityHeadersOf(path, apiUrl)).flat()
   const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf, cacheBytes })
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const kept = files.findKept(url)
+    const kept = isWithdrawn(url) ? undefined : files.findKept(url)
     if (kept) {
       answerFile(request, response, url, kept)
       return true
@@ -54,7 +62,7 @@ export function createSiteHandler({ dataDir, apiUrl, log, cacheBytes = CACHE_BYT
   ): Promise<void> {
     const release = await files.getRelease()
     if (!release) return answerPreparing(response)
-    if (address.kind === 'file') {
+    if (address.kind === 'file' && !isWithdrawn(address.path)) {
       const found = await files.read(address.path, address.file)
       if (found) return answerFile(request, response, address.path, found)
       const to = release.redirects(address.path)

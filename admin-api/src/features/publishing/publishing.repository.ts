@@ -1,11 +1,13 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { ArticlePlace, Change, ChangeKind, PublishedFile } from '@hometown/shared-types/publishing'
 import { articlePlaceSchema } from '@hometown/shared-types/publishing'
+import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ChangeRow, PublishRow } from './publishing.table.ts'
 
 const MANIFEST_ROWS_PER_WRITE = 400
+const SLUGS_PER_QUERY = 400
 
 export interface NewChange {
   kind: ChangeKind
@@ -42,6 +44,38 @@ export async function listUnpublishedChanges(db: Kysely<Database>, limit: number
     .limit(limit)
     .execute()
   return rows.map(changeFromRow)
+}
+
+/**
+ * Where readers may still find articles that are not published any more. Not the old addresses of articles that only moved,
+ * nor what belongs to another article by now.
+ */
+export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('before')
+    .where('publish_id', 'is', null)
+    .where('kind', '=', 'article')
+    .where('before', 'is not', null)
+    .where(({ exists, not, selectFrom }) => {
+      const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
+      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
+    })
+    .execute()
+  const places = rows.flatMap(({ before }) => (before === null ? [] : articlePlaceSchema.parse(JSON.parse(before))))
+  const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
+  for (const slug of await listPublishedSlugs(db, [...slugs])) slugs.delete(slug)
+  return [...slugs].filter(isUsableSlug)
+}
+
+async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < among.length; start += SLUGS_PER_QUERY) {
+    const part = among.slice(start, start + SLUGS_PER_QUERY)
+    const query = db.selectFrom('articles').select('slug').where('status', '=', 'published').where('slug', 'in', part)
+    found.push(...(await query.execute()).map(({ slug }) => slug))
+  }
+  return found
 }
 
 function changeFromRow(row: ChangeRow): Change {
