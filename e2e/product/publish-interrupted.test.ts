@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PublishReceipt, publishReceiptSchema } from '@hometown/shared-types/publish-receipt'
 import { describe, expect, it } from 'vitest'
-import { createArticle } from '../support/articles.ts'
+import { createArticle, updateArticle } from '../support/articles.ts'
 import { type Hometown, killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
 /** Which process is which is known on Linux only. */
@@ -31,6 +31,30 @@ describe.runIf(process.platform === 'linux')('the end of the service during a pu
     }
   })
 })
+
+describe.runIf(process.platform === 'linux')('an article that is withdrawn while the publisher hangs', () => {
+  it('is a 404 at once, and back when it is published again', async () => {
+    const hometown = await startHometown()
+    try {
+      const article = await createArticle(hometown)
+      await waitFor(() => hometown.page(`/${article.slug}`), 30_000)
+      const { publisher } = hometown.pids()
+      if (!publisher) throw new Error('The product has no publisher.')
+      process.kill(publisher, 'SIGSTOP')
+      await updateArticle(hometown, article.id, { status: 'archived' })
+      await waitFor(async () => ((await statusOf(hometown, article.slug)) === 404 ? true : undefined))
+      process.kill(publisher, 'SIGCONT')
+      await updateArticle(hometown, article.id, { status: 'published' })
+      await waitFor(() => hometown.page(`/${article.slug}`), 30_000)
+    } finally {
+      await hometown.stop()
+    }
+  })
+})
+
+async function statusOf({ url }: Hometown, slug: string): Promise<number> {
+  return (await fetch(`${url}/${slug}`)).status
+}
 
 async function receipts(hometown: Hometown): Promise<PublishReceipt[]> {
   return publishReceiptSchema.array().parse(await hometown.call('GET', '/api/publishes'))
