@@ -7,7 +7,7 @@ import type { PageFile } from './file-subjects.ts'
 import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
 
 const marks = new RegExp(` ${SUBJECTS_ATTRIBUTE}="([^"]*)"`, 'g')
-const inFeed = /:(article|event)-([^<]+)<\/guid>/g
+const inFeed = /:(article|event)-([^<:]+)<\/guid>/g
 
 /** The articles, events and businesses that a file lists; undefined for one of which nobody can tell which it is. */
 export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
