@@ -123,10 +123,10 @@ import { indexAgedRows } from './0142-aged-rows.ts'
 import { endSingleCleanUps } from './0143-one-clean-up.ts'
 import { forgetPlannedLooks } from './0145-unplanned-looks.ts'
 import { createFormerUnsubscribeKeys } from './0149-former-unsubscribe-keys.ts'
-import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 import { createNewsletterRefusals } from './0150-newsletter-refusals.ts'
 import { addDeliveryRefusals } from './0151-delivery-refusals.ts'
 import { addSuppressingSends } from './0152-suppressions-of-sends.ts'
+import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -256,8 +256,8 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0143-one-clean-up': endSingleCleanUps,
   '0145-unplanned-looks': forgetPlannedLooks,
   '0149-former-unsubscribe-keys': createFormerUnsubscribeKeys,
-  '0154-copies-of-forms': keepCopiesOfForms,
   '0150-newsletter-refusals': createNewsletterRefusals,
   '0151-delivery-refusals': addDeliveryRefusals,
   '0152-suppressions-of-sends': addSuppressingSends,
+  '0154-copies-of-forms': keepCopiesOfForms,
 }
