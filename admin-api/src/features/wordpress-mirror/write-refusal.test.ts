@@ -7,12 +7,18 @@ describe('what a person is told when WordPress refuses a save', () => {
   it.each([
     [401, 403, 'wordpress_forbidden'],
     [403, 403, 'wordpress_forbidden'],
-    [404, 404, 'not_found'],
-    [410, 404, 'not_found'],
+    [404, 422, 'wordpress_refused'],
     [400, 422, 'wordpress_refused'],
     [413, 422, 'wordpress_refused'],
   ])('answers %i with %i %s', (status, ours, code) => {
     expect(refusalFor(wordPressError(status))).toMatchObject({ status: ours, code })
+  })
+
+  it.each([
+    [404, 'rest_post_invalid_id'],
+    [410, 'rest_already_trashed'],
+  ])('calls an article gone when the answer is %i %s', (status, reason) => {
+    expect(refusalFor(wordPressError(status, reason))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
   it('gives WordPress’s own reason', () => {

@@ -3,6 +3,9 @@ import { createDomainPaces, type DomainPaces } from './domain-paces.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
+  /** It has all connections, or its share of this minute. */
+  isFull(domain: string, now: number): boolean
+  /** It is full, or has had what its learned pace allows. */
   isBusy(domain: string, now: number): boolean
   /** How many more it can take at this moment. */
   room(domain: string, now: number): number
@@ -35,10 +38,13 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
   const paces = createDomainPaces()
   const perSecond = perMinute && perMinute / 60
 
-  function isBusy(domain: string, now: number): boolean {
-    if (paces.available(domain, now) < 1) return true
+  function isFull(domain: string, now: number): boolean {
     const use = uses.get(domain)
     return use !== undefined && (use.underWay >= connections || use.rate.available(now) < 1)
+  }
+
+  function isBusy(domain: string, now: number): boolean {
+    return isFull(domain, now) || paces.available(domain, now) < 1
   }
 
   /** Only domains that something is to be remembered of are kept. */
@@ -49,6 +55,7 @@ export function createDomainLimits({ connections, perMinute }: Options): DomainL
   }
 
   return {
+    isFull,
     isBusy,
     room(domain, now) {
       const { underWay, rate } = uses.get(domain) ?? { underWay: 0, rate: createSendingRate(perSecond) }

@@ -412,6 +412,18 @@ describe('a domain that puts off many messages in a row', () => {
     expect(paces).toEqual([6, 6, 12, 24])
   })
 
+  it('still gets a single mail at once', async () => {
+    const { urgent, sendAs } = await openLimited(20)
+    await sendAs(30, 'slow.example')
+    expect((await urgent.send(job({ to: 'reader@slow.example' }))).outcome).toBe('deferred')
+  })
+
+  it('is not slowed down for single mails that it puts off over hours', async () => {
+    const { urgent, mailer } = await openLimited(0)
+    for (let tries = 0; tries < 10; tries++) await urgent.send(job({ to: 'reader@slow.example' }))
+    expect(mailer.slowness().domains).toEqual([])
+  })
+
   it('is left as it is when only some messages are put off', async () => {
     const server = await openMisbehavingServer({ act: at('RCPT', { say: '452 Mailbox full' }) })
     const mailer = open(server, { connections: 1 })
@@ -438,7 +450,7 @@ describe('a domain that puts off many messages in a row', () => {
         return undefined
       },
     })
-    const mailer = open(server, { connections: 4, time })
+    const { bulk: mailer, urgent } = createMailer(server, { connections: 4, time })
     async function sendAs(count: number, domain: string): Promise<Outcome[]> {
       const outcomes: Outcome[] = []
       for (let number = 0; number < count; number++) {
@@ -447,7 +459,7 @@ describe('a domain that puts off many messages in a row', () => {
       }
       return outcomes
     }
-    return { mailer, time, sendAs }
+    return { mailer, urgent, time, sendAs }
   }
 })
 

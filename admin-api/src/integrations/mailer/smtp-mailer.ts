@@ -92,7 +92,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
     const begunAt = time.now()
     try {
       const result = await handOver(job)
-      domains.heard(domain, result.outcome, begunAt, time.now())
+      if (urgency === 'bulk') domains.heard(domain, result.outcome, begunAt, time.now())
       if (result.outcome === 'queued') noteBreak(result)
       else noteAnswer()
       return result

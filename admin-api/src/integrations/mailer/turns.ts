@@ -69,11 +69,16 @@ export function createTurns({ places, rate, domains, time }: Options): Turns {
   }
 
   function takeNext(now: number): Waiting | undefined {
-    for (const queue of [queues.urgent, queues.bulk]) {
-      const index = queue.findIndex(({ domain }) => !domains.isBusy(domain, now))
-      if (index >= 0) return queue.splice(index, 1)[0]
-    }
-    return undefined
+    // A domain's pace is learned from newsletters and kept for them: a single mail, which somebody waits for, goes at once.
+    return (
+      takeFrom(queues.urgent, (domain) => domains.isFull(domain, now)) ??
+      takeFrom(queues.bulk, (domain) => domains.isBusy(domain, now))
+    )
+  }
+
+  function takeFrom(queue: Waiting[], mustWait: (domain: string) => boolean): Waiting | undefined {
+    const index = queue.findIndex(({ domain }) => !mustWait(domain))
+    return index < 0 ? undefined : queue.splice(index, 1)[0]
   }
 
   function goOn(): void {
