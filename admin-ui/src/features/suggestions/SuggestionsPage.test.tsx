@@ -153,6 +153,44 @@ test('the last press is taken back, also while its answer is on the way', async 
   expect(undone.map(({ path }) => path)).toEqual(['/api/content-suggestions/g1/undo'])
 })
 
+test('what was decided while the list was still asked for after the step before can be taken back, too', async () => {
+  const gate = Promise.withResolvers<void>()
+  let isDecided = false
+  let held = 0
+  const { server, remove, list } = serve([supper, bridge, fair], {
+    'GET /api/content-suggestions': async () => {
+      const answer = { body: pagesOf([...list], list.length) }
+      held += isDecided ? 1 : 0
+      if (isDecided) await gate.promise
+      return answer
+    },
+    'PATCH /api/content-suggestions/g2': () => {
+      isDecided = true
+      remove('g2')
+      return { body: {} }
+    },
+    'PATCH /api/content-suggestions/g1': () => {
+      remove('g1')
+      return { body: {} }
+    },
+    'POST /api/content-suggestions/g1/undo': () => {
+      list.unshift(bridge)
+      return { body: { message: 'It is pending again.', suggestion: bridge } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('ja')
+  await waitFor(() => expect(held).toBeGreaterThan(0))
+  await user.keyboard('r')
+  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/g1'))).toBe(true))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Bridge closes' })).toBeNull())
+  gate.resolve()
+  await user.keyboard('u')
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'Bridge closes' })).toBeTruthy()
+})
+
 test('where the last page is gone, the one before is shown', async () => {
   const counts = { pending: 25, approved: 0, rejected: 0, published: 0, all: 25 }
   const page = { total: 25, totalPages: 1, counts, groups: [], averageRelevance: 74 }

@@ -75,7 +75,10 @@ export function useSuggestionDeeds() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
+  /** How many have no answer yet. */
+  const waiting = useRef(0)
   const settled = useRef(new Map<string, Deed>())
+  const refreshes = useRef(0)
   const steps = useSteps()
   const underWay = useRef(new Set<Promise<unknown>>())
   /** Whose last step was taken back: the list goes to it when it is there again. */
@@ -135,7 +138,10 @@ export function useSuggestionDeeds() {
   const one = useMutation({
     mutationKey: KEY,
     mutationFn: ({ deed, suggestion }: DeedVariables) => perform(deed, suggestion.id),
-    onMutate: ({ deed, suggestion }) => setBusy((was) => new Map(was).set(suggestion.id, deed)),
+    onMutate({ deed, suggestion }) {
+      waiting.current += 1
+      setBusy((was) => new Map(was).set(suggestion.id, deed))
+    },
     onSuccess(made, { deed, suggestion, order }) {
       const { id } = suggestion
       const said = DONE[deed](headlineOf(suggestion), suggestion)
@@ -146,11 +152,15 @@ export function useSuggestionDeeds() {
     onError: (error, { deed }) => toastFailure(FAILED[deed], error),
     async onSettled(_made, _error, { deed, suggestion }) {
       settled.current.set(suggestion.id, deed)
+      waiting.current -= 1
       // The last of several asks for the list; before, it would still have those that are on the way.
-      if (client.isMutating({ mutationKey: KEY }) > 1) return
-      const done = settled.current
-      settled.current = new Map()
+      if (waiting.current > 0) return
+      const done = new Map(settled.current)
+      const mine = ++refreshes.current
       await refresh([...new Set(done.values())])
+      // One that was decided meanwhile has asked for a newer list, which is for all of them.
+      if (mine !== refreshes.current) return
+      for (const id of done.keys()) settled.current.delete(id)
       setBusy((was) => new Map([...was].filter(([id]) => !done.has(id))))
     },
   })
