@@ -146,7 +146,7 @@ describe.runIf(wordpress.folder)('in the browser, with a WordPress behind the de
     const request = page.waitForRequest((sent) => sent.method() === 'PATCH' && sent.url().includes('/api/articles/'))
     await title(page).fill(`${name}, again`)
     await press(page, 'Update')
-    expect(Object.keys((await request).postDataJSON()).toSorted()).toEqual(['title', 'version'])
+    expect(Object.keys((await request).postDataJSON()).toSorted()).toEqual(['copyId', 'title', 'version'])
     await page.getByText('Your article has been updated successfully.', { exact: true }).waitFor()
     expect(await readPost(post.id)).toMatchObject({ title: { raw: `${name}, again` }, content: { raw: BLOCKS } })
   })
