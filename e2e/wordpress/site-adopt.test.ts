@@ -49,7 +49,7 @@ describe.runIf(inject('wordpress').folder)(
 
     test('does not start, changes nothing, and says what can be done', async () => {
       await expect(startNewsroom(wordpress, { dataDir: used, removeData: false })).rejects.toThrow(
-        /3 articles written here.*Nothing has been changed[\s\S]*content:adopt -- push/,
+        /3 articles written here.*Nothing has changed yet[\s\S]*content:adopt -- push/,
       )
     })
 
