@@ -42,25 +42,34 @@ export async function benchSoak({ dir, minutes, rate }: BenchOptions): Promise<v
     },
   })
   const begun = Date.now()
-  let load: SoakLoad | undefined
   try {
-    load = await startLoad(service.origin, rate)
-    for (let minute = 1; minute <= minutes; minute++) {
-      await setTimeout(begun + minute * MINUTE - Date.now())
-      printMinute(dataDir, minute)
-    }
-    await load.stop()
+    const answers = await loadFor(service.origin, rate, async () => {
+      for (let minute = 1; minute <= minutes; minute++) {
+        await setTimeout(begun + minute * MINUTE - Date.now())
+        printMinute(dataDir, minute)
+      }
+    })
     printSoak(dataDir, begun, minutes)
     printTable(
       ['answers', 'count'],
-      [...load.answers].toSorted().map(([key, count]) => [key, String(count)]),
+      [...answers].toSorted().map(([key, count]) => [key, String(count)]),
     )
   } finally {
-    await load?.stop()
     await service.stop()
     work.remove()
     removeCode()
   }
+}
+
+/** Keeps the load up during `watch`, and resolves with its answers when the last one is there. */
+async function loadFor(origin: string, rate: number, watch: () => Promise<void>): Promise<SoakLoad['answers']> {
+  const load = await startLoad(origin, rate)
+  try {
+    await watch()
+  } finally {
+    await load.stop()
+  }
+  return load.answers
 }
 
 async function fillNewsroom(dataDir: string): Promise<void> {

@@ -25,7 +25,7 @@ it('gives up a PDF whose few kilobytes unfold to hundreds of megabytes, before t
   expect(peak).toBeLessThan(MOST)
 })
 
-it('reads no more of 300 full pages than it keeps', async () => {
+it('stops reading 300 full pages when it has as much text as it keeps', async () => {
   const content = deflateSync(Buffer.from('BT /F 9 Tf (A) Tj ET\n'.repeat(100_000)))
   const pdf = pdfOfPages([{ content, filter: '/Filter/FlateDecode' }], 300)
   const peak = await peakMemory(async () => expect(await readPdf(pdf)).toHaveLength(200_000))

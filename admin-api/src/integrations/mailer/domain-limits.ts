@@ -3,17 +3,17 @@ import { createDomainPaces, type DomainPaces } from './domain-paces.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
 export interface DomainLimits {
-  /** It has all connections, or its share of this minute. */
+  /** It uses all its connections, or its share of this minute. */
   isFull(domain: string, now: number): boolean
-  /** It is full, or has had what its learned pace allows. */
+  /** It is full, or has reached its learned pace. */
   isBusy(domain: string, now: number): boolean
   /** How many more it can take at this moment. */
   room(domain: string, now: number): number
   begin(domain: string, now: number): void
   end(domain: string): void
-  /** What became of a message that had its turn at `begunAt`. */
+  /** Reports how a message ended that was started at `begunAt`. */
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
-  /** Those that get less than they would, since they put off many messages in a row. */
+  /** Domains that are slowed down because they deferred many messages in a row. */
   slowed(now: number): ReturnType<DomainPaces['list']>
   busyDomains(now: number): readonly string[]
   /** When a domain that has had its share of this minute can take more; infinite where only connections are waited for. */

@@ -1,45 +1,45 @@
 import type { HandOver } from './bulk-mailer.ts'
 import { createSendingRate, type SendingRate } from './sending-rate.ts'
 
-/** How many messages a minute domains get that put many off in a row. Most domains have no pace: they take what comes. */
+/** Limits messages a minute for domains that defer many in a row. Other domains have no limit. */
 export interface DomainPaces {
-  /** @param begunAt when the message had its turn. */
+  /** @param begunAt when the message was started. */
   heard(domain: string, outcome: HandOver['outcome'], begunAt: number, now: number): void
-  /** How many it can take at this moment; infinite without a pace. */
+  /** How many messages the domain can take now; infinite without a limit. */
   available(domain: string, now: number): number
   take(domain: string, now: number): void
-  /** Those that can take none now, each with the time when it can. */
+  /** Domains that can take none now, each with the time when it can. */
   waiting(now: number): ReadonlyMap<string, number>
   list(now: number): { readonly domain: string; readonly perMinute: number }[]
 }
 
 const MINUTE = 60_000
-/** Deferrals beyond what is accepted, from which on a domain is slowed down. */
-const TOO_MANY = 5
-/** Limits are mostly kept by the minute: after one was met, the next is waited for. */
+/** A domain is slowed down when its deferrals exceed its accepted messages by this many. */
+const TOO_MANY_DEFERRALS = 5
+/** Providers mostly count by the minute, so wait for the next one. */
 const REST_MS = MINUTE
-const LESS = 0.7
-const MORE = 1.1
-/** As long as nobody knows what it takes. */
-const MUCH_MORE = 2
-/** So that it gets somewhere from a few a minute. */
-const MORE_AT_LEAST = 3
+const LOWER_FACTOR = 0.7
+const RAISE_FACTOR = 1.1
+/** Faster, while the domain's real limit is unknown. */
+const GUESS_RAISE_FACTOR = 2
+/** A tenth of a few messages a minute would raise nothing. */
+const LEAST_RAISE = 3
 const LOWEST = 6
-/** From here on there is nothing to keep to. */
+/** Above this, the domain is no longer limited. */
 const HIGHEST = 6000
 
 interface Pace {
   perMinute: number
-  /** Learned from what it took, or lowered since; otherwise it is a guess. */
+  /** Learned from accepted messages, or lowered since; otherwise a guess. */
   isKnown: boolean
   rate: SendingRate
-  /** Nothing goes before. */
+  /** Nothing is sent before. */
   restsUntil: number
-  /** When it was lowered or raised for the last time. */
+  /** When it was last lowered or raised. */
   setAt: number
 }
 
-/** Learns the pace of domains: down where deferrals outnumber what is accepted, and up a little with each minute without. */
+/** Learns each domain's pace: lower when deferrals outnumber accepted messages, a little higher with each minute without. */
 export function createDomainPaces(): DomainPaces {
   const paces = new Map<string, Pace>()
   const surplus = new Map<string, number>()
@@ -48,7 +48,7 @@ export function createDomainPaces(): DomainPaces {
   function lower(domain: string, now: number): void {
     surplus.delete(domain)
     const before = paces.get(domain)
-    const perMinute = before ? Math.floor(before.perMinute * LESS) : accepted.of(domain, now)
+    const perMinute = before ? Math.floor(before.perMinute * LOWER_FACTOR) : accepted.of(domain, now)
     const isKnown = perMinute > 0
     set(domain, { perMinute: Math.min(HIGHEST, Math.max(LOWEST, perMinute)), isKnown }, now + REST_MS)
   }
@@ -57,14 +57,14 @@ export function createDomainPaces(): DomainPaces {
     paces.set(domain, { perMinute, isKnown, rate: createSendingRate(perMinute / 60), restsUntil: at, setAt: at })
   }
 
-  /** The pace as it is by now. */
+  /** The pace after all raises that are due. */
   function paceOf(domain: string, now: number): Pace | undefined {
     for (;;) {
       const pace = paces.get(domain)
       if (!pace || now - pace.setAt < MINUTE) return pace
       const { isKnown, setAt } = pace
-      const more = pace.perMinute * (isKnown ? MORE : MUCH_MORE)
-      const perMinute = Math.floor(Math.max(more, pace.perMinute + MORE_AT_LEAST))
+      const more = pace.perMinute * (isKnown ? RAISE_FACTOR : GUESS_RAISE_FACTOR)
+      const perMinute = Math.floor(Math.max(more, pace.perMinute + LEAST_RAISE))
       if (perMinute > HIGHEST) paces.delete(domain)
       else set(domain, { perMinute, isKnown }, setAt + MINUTE)
     }
@@ -85,11 +85,11 @@ export function createDomainPaces(): DomainPaces {
       }
       if (outcome !== 'deferred') return
       const pace = paces.get(domain)
-      // It had its turn before the domain was slowed down for it.
+      // It was started before the domain was slowed down.
       if (pace && begunAt < pace.restsUntil) return
       const more = (surplus.get(domain) ?? 0) + 1
       surplus.set(domain, more)
-      if (more >= TOO_MANY) lower(domain, now)
+      if (more >= TOO_MANY_DEFERRALS) lower(domain, now)
     },
     available(domain, now) {
       const pace = paces.size > 0 ? paceOf(domain, now) : undefined
@@ -119,7 +119,7 @@ export function createDomainPaces(): DomainPaces {
 
 interface MinuteCounts {
   add(domain: string, now: number): void
-  /** How many there were in this minute or the one before, whichever had more. */
+  /** The count of this minute or the last, whichever is higher. */
   of(domain: string, now: number): number
 }
 
