@@ -26,9 +26,11 @@ const PICTURE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-// In front of the service the API has the site's own origin.
-const SITE_HEADERS = securityHeadersOf('/', '')
-const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, '')['Content-Security-Policy']
+// In front of the service the API has the site's own origin, and Caddy's is https.
+const ADDRESSES = { siteUrl: 'https://', apiUrl: '' }
+const POLICY = 'Content-Security-Policy'
+const { [POLICY]: SITE_POLICY = '', ...OTHER_HEADERS } = securityHeadersOf('/', ADDRESSES)
+const FRAMED_POLICY = securityHeadersOf(FRAMED_PATH, ADDRESSES)[POLICY]
 
 /** Caddy in front of the service: the site straight from disk, so that readers notice nothing while the service is away. */
 export function caddyfile(): string {
@@ -77,7 +79,8 @@ function matchers(): string {
 	@page not path /_astro/*
 	@feed path /feed.xml */feed.xml
 	@calendar path *.ics
-	@framed path ${FRAMED_PATH} ${FRAMED_PATH}/*`
+	@framed path ${FRAMED_PATH} ${FRAMED_PATH}/*
+	@unframed not path ${FRAMED_PATH} ${FRAMED_PATH}/*`
 }
 
 function service(): string {
@@ -132,13 +135,15 @@ function siteFiles(): string {
   return `		handle @file {
 			root * {$SITE_ROOT:/srv/site/current}
 			header {
-${headerLines(SITE_HEADERS, 4)}
+${headerLines(OTHER_HEADERS, 4)}
 			}
+			# One for each page: of two that match, the general one would be sent.
+			header @unframed ${POLICY} "${SITE_POLICY}"
+			header @framed ${POLICY} "${FRAMED_POLICY}"
 			header @hashed Cache-Control "${HASHED_FILES_CACHE_CONTROL}"
 			header @page Cache-Control "${PAGE_CACHE_CONTROL}"
 			header @feed Content-Type "application/rss+xml; charset=utf-8"
 			header @calendar Content-Type "${CALENDAR_FILE_TYPE}"
-			header @framed Content-Security-Policy "${FRAMED_POLICY}"
 			rewrite * {http.matchers.file.relative}
 			file_server {
 				hide .* _headers _redirects
@@ -163,7 +168,7 @@ function errors(): string {
 		handle {
 			root * {$SITE_ROOT:/srv/site/current}
 			header {
-${headerLines({ ...SITE_HEADERS, 'Cache-Control': 'no-store' }, 4)}
+${headerLines({ [POLICY]: SITE_POLICY, ...OTHER_HEADERS, 'Cache-Control': 'no-store' }, 4)}
 			}
 			rewrite * /404.html
 			file_server

@@ -30,8 +30,8 @@ afterEach(async () => {
   server = undefined
 })
 
-async function start(content: Record<string, string> | 'nothing' = files) {
-  const context = await buildTestContext({ env: { PORT: '0', API_URL: 'http://localhost:3001' } })
+async function start(content: Record<string, string> | 'nothing' = files, env: Record<string, string> = {}) {
+  const context = await buildTestContext({ env: { PORT: '0', API_URL: 'http://localhost:3001', ...env } })
   const site = content === 'nothing' ? undefined : publishTestSite(context.config.dataDir, '000001-abc', content)
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
   return { context, site, get: getter(server.address) }
@@ -87,6 +87,17 @@ test('pages say what may be done with them', async () => {
   )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect((await get('/_astro/page.Ab1.css')).headers['cache-control']).toContain('immutable')
+})
+
+test('browsers are told to stay with https where readers have it', async () => {
+  const { get } = await start(files, { SITE_URL: 'https://www.example.org', API_URL: '' })
+  expect((await get('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+  expect((await get('/nothing-here')).headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('nobody is told to use https where there is none', async () => {
+  const { get } = await start()
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
 })
 
 test('the calendar may be framed by anybody, and is followed by programs that keep what has not changed', async () => {

@@ -28,7 +28,8 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook the site is made and served elsewhere.
   const withdrawn = config.deployHookUrl ? undefined : watchWithdrawnPages(context)
-  const site = withdrawn && createSiteHandler({ dataDir: config.dataDir, apiUrl, log, isWithdrawn: withdrawn.has })
+  const site =
+    withdrawn && createSiteHandler({ dataDir: config.dataDir, addresses: config, log, isWithdrawn: withdrawn.has })
   const stopListening = link.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') site?.applySiteCacheUpdate(message)
   })

@@ -1,11 +1,20 @@
+/** Where readers find the site, and where its service is; `apiUrl` is empty when both have one origin. */
+export interface SiteAddresses {
+  siteUrl: string
+  apiUrl: string
+}
+
+/** Browsers that were here once come by https from then on, for a year. */
+const STAY_WITH_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
+
 /**
  * What a header must say for pages of the readers' site, because the policy in their meta tag can't. There is no
  * script-src on purpose: a second one would forbid the scripts whose hashes stand in the meta tag.
- * @param apiUrl where forms post when the API has another origin; empty when it has the site's own.
+ * Forms post to `apiUrl` too; browsers stay with https where `siteUrl` has it.
  * @param options.framedBy who may show the page in a frame: nobody, or for previews the desk, at the API's origin or another.
  */
 export function siteSecurityHeaders(
-  apiUrl: string,
+  { siteUrl, apiUrl }: SiteAddresses,
   { framedBy = "'none'" }: { framedBy?: string } = {},
 ): Readonly<Record<string, string>> {
   const formTargets = ["'self'", ...(apiUrl === '' ? [] : [new URL(apiUrl).origin])]
@@ -18,6 +27,7 @@ export function siteSecurityHeaders(
     ].join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    ...(siteUrl.startsWith('https:') && STAY_WITH_HTTPS),
   }
 }
 
@@ -25,9 +35,9 @@ export function siteSecurityHeaders(
 export const FRAMED_PATH = '/calendar/embed'
 
 /** What {@link siteSecurityHeaders} says for the page at a path. */
-export function securityHeadersOf(path: string, apiUrl: string): Readonly<Record<string, string>> {
+export function securityHeadersOf(path: string, addresses: SiteAddresses): Readonly<Record<string, string>> {
   const isFramed = path === FRAMED_PATH || path.startsWith(`${FRAMED_PATH}/`)
-  return siteSecurityHeaders(apiUrl, isFramed ? { framedBy: '*' } : {})
+  return siteSecurityHeaders(addresses, isFramed ? { framedBy: '*' } : {})
 }
 
 /** What calendar programs must be told about a file of events. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { SiteCacheUpdate } from '@hometown/shared-types/publishing'
-import { securityHeadersOf } from '@hometown/shared-types/site-headers'
+import { type SiteAddresses, securityHeadersOf } from '@hometown/shared-types/site-headers'
 import type { Logger } from 'pino'
 import { chooseEncoding } from './accept-encoding.ts'
 import { answerPreparing, answerRedirect, answerUnreadable } from './plain-answers.ts'
@@ -11,7 +11,7 @@ import { openSiteFiles } from './site-files.ts'
 
 interface SiteHandlerOptions {
   dataDir: string
-  apiUrl: string
+  addresses: SiteAddresses
   log: Logger
   /** Whether the page at this address was withdrawn, though its file may still be there. */
   isWithdrawn?: (path: string) => boolean
@@ -32,12 +32,12 @@ const NOT_FOUND_PAGE = '404.html'
 /** Serves the published files from memory. Nothing of it waits for the API or its database. */
 export function createSiteHandler({
   dataDir,
-  apiUrl,
+  addresses,
   log,
   isWithdrawn = () => false,
   cacheBytes = CACHE_BYTES,
 }: SiteHandlerOptions): SiteHandler {
-  const headersOf = (path: string) => Object.entries(securityHeadersOf(path, apiUrl)).flat()
+  const headersOf = (path: string) => Object.entries(securityHeadersOf(path, addresses)).flat()
   const files = openSiteFiles({ siteDir: join(dataDir, 'site'), headersOf, cacheBytes })
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {

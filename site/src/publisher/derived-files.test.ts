@@ -11,6 +11,12 @@ describe('the headers that other hosts read', () => {
     expect(rules[0]).toMatch(/^\/\*\n {2}Content-Security-Policy: frame-ancestors 'none'/)
   })
 
+  test('keep browsers with https where the site has it', () => {
+    const hsts = '  Strict-Transport-Security: max-age=31536000'
+    expect(headersText(sampleSite).split('\n\n')[0]).toContain(hsts)
+    expect(headersText({ ...sampleSite, siteUrl: 'http://localhost:3000' })).not.toContain('Strict-Transport-Security')
+  })
+
   test('name the type of the calendar’s files', () => {
     expect(headersText(sampleSite)).toContain('/calendar/sports.ics\n  Content-Type: text/calendar; charset=utf-8\n')
   })

@@ -41,10 +41,10 @@ export function deskRedirects(apiUrl: string): string {
 /** Headers for hosts that read this file. Pages have no Cache-Control here: such hosts purge them by themselves. */
 export function headersText(site: SiteInfo): string {
   const policy = 'Content-Security-Policy'
-  const security = Object.entries(securityHeadersOf('/', site.apiUrl))
+  const security = Object.entries(securityHeadersOf('/', site))
   const lines = security.map(([name, value]) => `  ${name}: ${value}\n`).join('')
   // Such hosts add up what all matching lines say: the stricter policy must go before another one counts.
-  const framed = `  ! ${policy}\n  ${policy}: ${securityHeadersOf(FRAMED_PATH, site.apiUrl)[policy]}\n`
+  const framed = `  ! ${policy}\n  ${policy}: ${securityHeadersOf(FRAMED_PATH, site)[policy]}\n`
   return [
     `/*\n${lines}`,
     `${FRAMED_PATH}\n${framed}`,

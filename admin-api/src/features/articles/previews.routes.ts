@@ -63,7 +63,7 @@ export function previewRoutes(app: App, context: AppContext): void {
           .header('cache-control', 'no-store')
           .header('x-robots-tag', 'noindex, nofollow')
           // As every page of the site: what may load, its meta tag says.
-          .headers(siteSecurityHeaders(context.config.apiUrl, { framedBy: desks }))
+          .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
           .send(html ?? (await gonePreviewPage(context, 'Its time is over, or the address is not complete.')))
       )

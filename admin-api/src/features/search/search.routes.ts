@@ -49,7 +49,7 @@ export function searchRoutes(app: App, context: AppContext): void {
   async function sendPage(reply: FastifyReply, page: Promise<string>): Promise<FastifyReply> {
     const html = await page
     return reply
-      .headers(siteSecurityHeaders(context.config.apiUrl))
+      .headers(siteSecurityHeaders(context.config))
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
