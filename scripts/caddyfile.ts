@@ -39,6 +39,7 @@ export function caddyfile(): string {
 
 {$SITE_DOMAIN} {
 	encode zstd gzip
+${accessLog()}
 
 ${matchers()}
 
@@ -56,11 +57,41 @@ ${everythingElse()}
 ${errors()}
 }
 
-{$WORDPRESS_DOMAIN} {
+# The other name of the site, with or without www.
+{$SITE_ALIAS:http://alias.invalid} {
+	redir https://{$SITE_DOMAIN}{uri} permanent
+}
+
+{$WORDPRESS_DOMAIN:http://wordpress.invalid} {
 	encode zstd gzip
 	reverse_proxy {$WORDPRESS:wordpress:80}
 }
 `
+}
+
+/** No more of a reader than operating needs: addresses of readers, keys in links and what was searched for stay out. */
+function accessLog(): string {
+  return `	log {
+		output stdout
+		format filter {
+			wrap json
+			fields {
+				request>remote_ip ip_mask {
+					ipv4 24
+					ipv6 48
+				}
+				request>client_ip ip_mask {
+					ipv4 24
+					ipv6 48
+				}
+				request>remote_port delete
+				request>headers delete
+				request>tls delete
+				request>uri regexp "^(/api/[^/?]+|/preview)/.*|[?].*$" "$1"
+				resp_headers delete
+			}
+		}
+	}`
 }
 
 function matchers(): string {
