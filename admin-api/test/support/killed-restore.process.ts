@@ -6,7 +6,7 @@ import pg from 'pg'
 import { prepareRestore } from '../../src/features/backups/restore-backup.ts'
 
 const [file = '', dataDir = '', databaseUrl = '', lastStep = ''] = process.argv.slice(2)
-const CHANGES = ['rename', 'rm', 'writeFile'] as const
+const CHANGES = ['rename', 'rm', 'rmdir', 'mkdir', 'copyFile', 'writeFile'] as const
 const TELLING = /^(truncate|comment on|commit)/i
 
 const restore = await prepareRestore({ dataDir, databaseUrl: databaseUrl || undefined }, file)

@@ -170,6 +170,15 @@ it('an archive that holds more than it says is refused before the disk is full o
   expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([])
 })
 
+it('no backup is made without the uploads when they can’t be listed', async () => {
+  const { config, close } = await openNewsroom('SQLite')
+  rmSync(join(config.dataDir, 'uploads'), { recursive: true })
+  writeFileSync(join(config.dataDir, 'uploads'), 'no folder')
+  await expect(makeBackup(config, { kind: 'manual', now: NOW })).rejects.toThrow('ENOTDIR')
+  await close()
+  expect(readdirSync(backupsFolder(config.dataDir))).toEqual([])
+})
+
 it('an archive that can’t be written says why, while a file is on its way into it', async () => {
   const folder = newFolder()
   const large = join(folder, 'large')

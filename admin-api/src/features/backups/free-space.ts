@@ -1,5 +1,7 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BackupError } from './backup-errors.ts'
+import { listEntries } from './list-entries.ts'
 
 /** What is left to everybody else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
@@ -12,6 +14,25 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   throw new BackupError(
     `The disk has ${inWords(free)} free. ${what} needs up to ${inWords(bytes)}, and ${inWords(RESERVE_BYTES)} must be left for everything else. Make room on it, then try again.`,
   )
+}
+
+/**
+ * Refuses to replace a folder that is a disk of its own when `dataDir` has no room for what is in it now, or that disk
+ * has none for what comes. On the same disk, moving takes no room.
+ */
+export async function requireSpaceAcrossDisks(dataDir: string, name: string, fresh: string): Promise<void> {
+  const folder = join(dataDir, name)
+  const there = await stat(folder).catch(() => undefined)
+  if (!there?.isDirectory() || there.dev === (await stat(dataDir)).dev) return
+  const [oldBytes, newBytes] = await Promise.all([bytesIn(folder), bytesIn(fresh)])
+  await requireSpace(dataDir, oldBytes, `Keeping what is in ${name}`)
+  if (newBytes > oldBytes) await requireSpace(folder, newBytes - oldBytes, `Restoring ${name}`)
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const files = (await listEntries(folder)).filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** `1.4 GB` */

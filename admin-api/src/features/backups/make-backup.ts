@@ -24,6 +24,7 @@ import { listExpendable } from './backup-retention.ts'
 import { checkBackup } from './check-backup.ts'
 import { requireSpace } from './free-space.ts'
 import { deleteBackupFile, listBackups, notePath } from './list-backups.ts'
+import { listEntries } from './list-entries.ts'
 import { makeDurable } from './make-durable.ts'
 
 /** Followed by the process that works in it. */
@@ -172,7 +173,7 @@ async function sqliteBytes(dataDir: string): Promise<number> {
 
 async function listFiles(dataDir: string, name: string): Promise<(ArchiveFile & { bytes: number })[]> {
   const folder = join(dataDir, name)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await listEntries(folder)
   const files = entries
     // Files that are still being written begin with a dot.
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -226,6 +227,9 @@ function explain(error: unknown): unknown {
       cause: error,
     })
   if (code === 'EROFS' || code === 'EACCES')
-    return new BackupError('The folder for backups can’t be written to.', { cause: error })
+    return new BackupError(
+      `Hometown may not read or write ${'path' in error ? error.path : 'the folder for backups'}, so there is no new backup. Allow it, then try again.`,
+      { cause: error },
+    )
   return error
 }

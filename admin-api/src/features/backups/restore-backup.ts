@@ -17,7 +17,7 @@ import {
 } from './backup-contents.ts'
 import { BackupError } from './backup-errors.ts'
 import { checkBackup, refuseNewerBackup } from './check-backup.ts'
-import { requireSpace } from './free-space.ts'
+import { requireSpace, requireSpaceAcrossDisks } from './free-space.ts'
 import { statementsAfterRestore } from './restored-rows.ts'
 import { DATABASE, finishSwap, noteSwap, type Swap } from './swap-in.ts'
 
@@ -91,6 +91,7 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
     aside: `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
     names: await readyFiles(workshop),
   }
+  for (const name of swap.names) await requireSpaceAcrossDisks(dataDir, name, join(workshop, name))
   if (databaseUrl) {
     const mark = `restored ${randomUUID()}`
     await noteSwap(dataDir, { ...swap, mark })
@@ -106,6 +107,7 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
 /** @param failure of loading the rows. It is none of the restore's when they are there, as after a lost connection. */
 async function finish(place: Place, failure?: unknown): Promise<string> {
   const outcome = await finishSwap(place).catch((error: unknown) => {
+    if (error instanceof BackupError) throw error
     throw new BackupError(
       `Couldn’t find out whether the restore reached the database: ${error instanceof Error ? error.message : error}. ` +
         'Once the database runs, start Hometown: it finishes the restore, or leaves everything as it was.',

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { bearsMark } from '../../database/load-postgres.ts'
 import { BackupError } from './backup-errors.ts'
 import { makeDurable } from './make-durable.ts'
+import { moveEntry } from './move-entry.ts'
 
 const JOURNAL = 'restore-under-way.json'
 export const DATABASE = 'hometown.sqlite'
@@ -50,7 +51,13 @@ export async function finishSwap(place: Pick<Config, 'dataDir' | 'databaseUrl'>)
   const swap = swapSchema.parse(JSON.parse(await readFile(journal, 'utf8')))
   const { mark } = swap
   if (mark !== undefined && !(await areRowsLoaded(place.databaseUrl, mark))) return takeBack(dataDir, swap)
-  return moveIn(dataDir, swap)
+  return moveIn(dataDir, swap).catch((error: unknown) => {
+    throw new BackupError(
+      `Couldn’t move everything to its place in ${dataDir}: ${error instanceof Error ? error.message : error}. ` +
+        'Solve this, then start Hometown: it goes on where it stopped.',
+      { cause: error },
+    )
+  })
 }
 
 async function areRowsLoaded(databaseUrl: string | undefined, mark: string): Promise<boolean> {
@@ -67,7 +74,7 @@ async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<S
     if (!existsSync(from)) continue
     for (const old of name === DATABASE ? [DATABASE, ...COMPANIONS] : [name])
       await setAside(join(dataDir, old), join(dataDir, aside, old))
-    await rename(from, join(dataDir, name))
+    await moveEntry(from, join(dataDir, name))
   }
   // The next start knows by this that its data comes from elsewhere; what was indexed of the old data misleads.
   await writeFile(join(dataDir, 'instance.json'), '{"starts":-1,"state":"started"}', { mode: 0o600, flush: true })
@@ -77,8 +84,13 @@ async function moveIn(dataDir: string, { fresh, aside, names }: Swap): Promise<S
   return { kind: 'finished', aside: join(dataDir, aside) }
 }
 
+/** Nothing has the last name before all of it is there: what lies at `path` then is new, and stays. */
 async function setAside(path: string, to: string): Promise<void> {
-  if (existsSync(path) && !existsSync(to)) await rename(path, to)
+  const part = `${to}.part`
+  if (existsSync(to) || !(existsSync(path) || existsSync(part))) return
+  if (existsSync(path)) await moveEntry(path, part)
+  await rename(part, to)
+  await makeDurable(dirname(to))
 }
 
 async function takeBack(dataDir: string, { fresh, aside }: Swap): Promise<SwapOutcome> {

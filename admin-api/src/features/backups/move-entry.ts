@@ -1,0 +1,68 @@
+import { constants } from 'node:fs'
+import { copyFile, lstat, mkdir, readdir, readlink, rename, rm, rmdir, symlink, utimes } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { makeDurable } from './make-durable.ts'
+
+/** The other end is another file system, one end is a mount point, or an earlier try came halfway. */
+const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
+/** At the top of many disks, and the system's own. */
+export const DISK_FOLDER = 'lost+found'
+
+/**
+ * Moves a file or folder. A mount point at either end stays, and its contents move. Repeating it after an interruption
+ * finishes it, since nothing goes from the one place before it is durably in the other.
+ */
+export async function moveEntry(from: string, to: string): Promise<void> {
+  if (await isRenamed(from, to)) return
+  const stats = await lstat(from)
+  if (stats.isDirectory()) return moveContents(from, to, stats.mode)
+  if (stats.isSymbolicLink()) await copyLink(from, to)
+  else if (stats.isFile()) await copyWhole(from, to, stats)
+  else return
+  await rm(from).catch(unlessMounted)
+}
+
+async function isRenamed(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (NEEDS_COPY.includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+async function moveContents(from: string, to: string, mode: number): Promise<void> {
+  await mkdir(to, { recursive: true, mode: mode & 0o777 })
+  for (const name of await readdir(from)) {
+    if (name !== DISK_FOLDER) await moveEntry(join(from, name), join(to, name))
+  }
+  await makeDurable(to)
+  await makeDurable(from)
+  await rmdir(from).catch(unlessMounted)
+}
+
+async function copyLink(from: string, to: string): Promise<void> {
+  await rm(to, { force: true })
+  await symlink(await readlink(from), to)
+}
+
+async function copyWhole(from: string, to: string, { atime, mtime }: { atime: Date; mtime: Date }): Promise<void> {
+  const part = join(dirname(to), `.${basename(to)}.part`)
+  await copyFile(from, part, constants.COPYFILE_FICLONE)
+  await utimes(part, atime, mtime)
+  await makeDurable(part)
+  if (await isRenamed(part, to)) return makeDurable(dirname(to))
+  await copyFile(part, to)
+  await makeDurable(to)
+  await rm(part)
+}
+
+function unlessMounted(error: unknown): void {
+  // A folder that keeps the disk's own is not empty.
+  if (!['EBUSY', 'ENOTEMPTY'].includes(codeOf(error))) throw error
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
