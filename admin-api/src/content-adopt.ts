@@ -1,6 +1,6 @@
 // `npm run content:adopt -- push|keep|replace`: what becomes of articles of another origin than the configured one.
 import { explainError } from '@hometown/wordpress-adapter'
-import { backUpStore } from './database/backup.ts'
+import { makeBackup } from './features/backups/make-backup.ts'
 import { type Adoption, adoptContent } from './features/wordpress-mirror/content-origin.service.ts'
 import { openInstallation } from './open-installation.ts'
 
@@ -14,7 +14,8 @@ if (!isAdoption(wanted)) {
 
 const context = await openInstallation('adopt')
 try {
-  await backUpStore(context.store, context.config.dataDir, 'before-adopt', context.clock.now())
+  const { name } = await makeBackup(context.config, { kind: 'manual', now: context.clock.now() })
+  console.log(`Everything is backed up in ${name}`)
   const count = await adoptContent(context, wanted, context.wordpress)
   console.log(
     `${count} articles: ${{ push: 'written to WordPress', keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,

@@ -4,6 +4,7 @@ import { announce } from './announce.ts'
 import { buildContext } from './build-context.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import type { Config } from './config.ts'
+import { BackupError } from './features/backups/backup-errors.ts'
 import { finishRestore } from './features/backups/backups.service.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { createLogger } from './log.ts'
@@ -76,6 +77,8 @@ async function prepareDatabase(config: Config): Promise<SignIn | undefined> {
     }
   } catch (error) {
     if (error instanceof InstallationRefusedError) return endWith(error)
+    if (error instanceof BackupError)
+      return endWith(new Error(`Nothing was updated, since the backup before it failed. ${error.message}`))
     return endWith(new Error(`The database could not be prepared: ${describeDatabase(error, config)}`))
   }
 }

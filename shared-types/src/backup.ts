@@ -3,8 +3,8 @@ import { isoTimeSchema } from './iso-time.ts'
 
 const count = z.number().int().min(0)
 
-/** Asked for by somebody, or made each night; only the latter go by themselves. */
-export const BACKUP_KINDS = ['manual', 'nightly'] as const
+/** Asked for by somebody, made each night, or made of the database alone before a new version changes it. */
+export const BACKUP_KINDS = ['manual', 'nightly', 'update'] as const
 export const backupKindSchema = z.enum(BACKUP_KINDS)
 export type BackupKind = z.infer<typeof backupKindSchema>
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -114,19 +114,22 @@ describeOnBoth('the tables', (openTestStore) => {
   })
 })
 
-test('an existing file is copied before its tables change, a new one is not', async () => {
-  const dataDir = newFolder()
-  const store = open(join(dataDir, 'hometown.sqlite'))
-  expect((await migrateStore(store, { dataDir })).backup).toBeUndefined()
-  await store.db.insertInto('settings').values({ key: 'a', value: '"kept"', updated_at: 1, updated_by: null }).execute()
+test('what is to be done before the tables change is done for a database in use, and keeps them as they are when it fails', async () => {
+  const store = open(join(newFolder(), 'hometown.sqlite'))
+  const list = { ...migrations, '9000-notes': addNotes }
+  let calls = 0
+  const beforeUpdate = async () => {
+    calls++
+  }
+  await migrateStore(store, { beforeUpdate })
+  await migrateStore(store, { beforeUpdate })
+  expect(calls).toBe(0)
 
-  expect((await migrateStore(store, { dataDir })).backup).toBeUndefined()
-  const { backup } = await migrateStore(store, { dataDir, list: { ...migrations, '9000-notes': addNotes } })
-
-  expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
-  const copy = open(backup ?? '')
-  expect(await copy.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '"kept"' }])
-  expect(await pendingMigrations(copy)).toEqual([])
+  const fail = () => Promise.reject(new Error('The disk is full.'))
+  await expect(migrateStore(store, { list, beforeUpdate: fail })).rejects.toThrow('The disk is full.')
+  expect(await pendingMigrations(store)).toEqual([])
+  const { applied } = await migrateStore(store, { list, beforeUpdate })
+  expect([calls, applied]).toEqual([1, ['9000-notes']])
 })
 
 test('the file is for its owner’s eyes only, one of an earlier version too', async () => {

@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { backUpStore } from './backup.ts'
 import { type MigrationStep, migrations } from './migrations/index.ts'
 import type { Store } from './store.ts'
 
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
 interface MigrateOptions {
-  /** Its `backups` get a copy of an existing SQLite file before the tables change. Without it there is no copy. */
-  dataDir?: string
-  now?: number
+  /** Before the tables of a database that is in use already change, to make a backup; what it throws leaves them as they are. */
+  beforeUpdate?: () => Promise<unknown>
   list?: MigrationList
 }
 
 export interface MigrationReport {
   applied: string[]
-  /** Path of the copy that was made, if one was. */
-  backup: string | undefined
 }
 
 /**
@@ -29,14 +25,10 @@ export async function migrateStore(store: Store, options: MigrateOptions = {}): 
   const migrator = createMigrator(store, list)
   const applied = (await migrator.getMigrations()).filter((step) => step.executedAt)
   const isUpToDate = applied.length === Object.keys(list).length
-  const mustCopy = !isUpToDate && applied.length > 0
-  const backup =
-    mustCopy && options.dataDir
-      ? await backUpStore(store, options.dataDir, 'before-update', options.now ?? Date.now())
-      : undefined
+  if (!isUpToDate && applied.length > 0) await options.beforeUpdate?.()
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-  return { applied: results.map((result) => result.migrationName), backup }
+  return { applied: results.map((result) => result.migrationName) }
 }
 
 /** The steps that the database still lacks. Empty when it is up to date. */
@@ -61,6 +53,6 @@ async function refuseNewer(store: Store, list: MigrationList): Promise<void> {
   if (!unknown) return
   throw new Error(
     `The database was made by a newer version of Hometown (it knows '${unknown.name}', this version does not). ` +
-      'Start that version again, or put back the copy in backups/ that was made before the update.',
+      'Start that version again, or go back: npm run restore -- <file>, with the newest file in backups/ that ends in -update.tar.zst.',
   )
 }

@@ -19,6 +19,8 @@ export const aboutSchema = z.object({
   version: z.number().int(),
   madeAt: isoTimeSchema,
   kind: backupKindSchema,
+  /** Of the `database` alone: a restore leaves pictures, attachments and keys as they are. */
+  holds: z.enum(['everything', 'database']).default('everything'),
   siteName: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   /** The names of the steps that made the tables. */
@@ -31,7 +33,9 @@ export const aboutSchema = z.object({
 })
 export type AboutBackup = z.infer<typeof aboutSchema>
 
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
+/** Code that knows nothing of backups without files would put none in the place of those that are there. */
+export const VERSION_OF = { everything: 1, database: FORMAT_VERSION } as const
 
 /** SHA-256 of each file by its path in the archive. */
 export const checksumsSchema = z.record(z.string(), z.string())

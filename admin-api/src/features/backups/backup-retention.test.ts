@@ -19,6 +19,11 @@ it('seven days and the newest of each of four weeks are kept', () => {
   expect(kept).toEqual([0, 1, 2, 3, 4, 5, 6, 12, 19])
 })
 
+it('of those before updates the last three are kept', () => {
+  const backups = [backup(9, 'update'), backup(40, 'update'), backup(1, 'update'), backup(90, 'update'), backup(2)]
+  expect(listExpendable(backups, 'America/Chicago').map(({ name }) => name)).toEqual(['90'])
+})
+
 it('what somebody asked for, and the last after a long pause, stay', () => {
   const backups = [backup(90, 'manual'), backup(100), backup(200)]
   expect(listExpendable(backups, 'America/Chicago')).toEqual([])

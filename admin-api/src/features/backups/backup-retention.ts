@@ -2,21 +2,24 @@ import type { Backup } from '@hometown/shared-types/backup'
 import { countyDate } from '@hometown/shared-types/county-time'
 
 const DAILY_KEPT = 7
+const UPDATES_KEPT = 3
 const WEEKLY_KEPT = 4
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** A Monday: weeks are counted from it. */
 const FIRST_MONDAY = Date.UTC(1970, 0, 5)
 
 /**
- * The nightly backups that may go: the newest of each of the last seven days and of each of the last four weeks that
- * have one stay. What somebody asked for stays until somebody deletes it.
+ * The backups that may go: of the nightly ones the newest of each of the last seven days and of each of the last four
+ * weeks that have one stay, of those before updates the last three. What somebody asked for stays until somebody deletes it.
  */
 export function listExpendable(backups: readonly Backup[], timeZone: string): Backup[] {
-  const nightly = backups.filter(({ kind }) => kind === 'nightly').sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+  const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt))
+  const nightly = newestFirst.filter(({ kind }) => kind === 'nightly')
+  const updates = newestFirst.filter(({ kind }) => kind === 'update')
   const dayOf = ({ madeAt }: Backup) => countyDate(Date.parse(madeAt), timeZone)
   const weekOf = (backup: Backup) => Math.floor((Date.parse(`${dayOf(backup)}T00:00:00Z`) - FIRST_MONDAY) / WEEK_MS)
   const kept = new Set([...newestOfEach(nightly, dayOf, DAILY_KEPT), ...newestOfEach(nightly, weekOf, WEEKLY_KEPT)])
-  return nightly.filter((backup) => !kept.has(backup))
+  return [...nightly.filter((backup) => !kept.has(backup)), ...updates.slice(UPDATES_KEPT)]
 }
 
 function newestOfEach(

@@ -58,13 +58,13 @@ export async function deleteBackup(context: AppContext, { user }: SignedIn, name
   announce(context, { type: 'changed', lists: ['backups'] })
 }
 
-/** When the newest backup that is whole was made (milliseconds), and why the night's failed if none was made since. */
+/** When the newest backup of everything was made and found whole (milliseconds), and why the night's failed if none was made since. */
 export async function findBackupHealth({
   config,
   store,
 }: Pick<AppContext, 'config' | 'store'>): Promise<{ newestAt: number | undefined; problem: string | undefined }> {
   const [backups, night] = await Promise.all([listBackups(config.dataDir), findNightlyBackup(store.db)])
-  const newest = backups.find(({ checkedAt }) => checkedAt !== null)
+  const newest = backups.find(({ kind, checkedAt }) => kind !== 'update' && checkedAt !== null)
   const newestAt = newest && Date.parse(newest.madeAt)
   const isMadeSince = newestAt !== undefined && night?.failedAt != null && newestAt > night.failedAt
   return { newestAt, problem: isMadeSince ? undefined : (night?.problem ?? undefined) }

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
 import { pack } from 'tar-stream'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext, testConfig } from '../../../test/support/build-test-app.ts'
@@ -23,12 +24,15 @@ import { signIn } from '../../../test/support/sign-in.ts'
 import type { Config } from '../../config.ts'
 import { openStore } from '../../database/connection.ts'
 import { migrateStore } from '../../database/migrate.ts'
+import { migrations } from '../../database/migrations/index.ts'
 import type { Store } from '../../database/store.ts'
+import { prepareInstallation } from '../../prepare-installation.ts'
 import { createArticle } from '../articles/articles.service.ts'
 import { noteStart } from '../system/note-start.service.ts'
 import { writeArchive } from './archive-writer.ts'
 import { ABOUT_FILE, CHECKSUMS_FILE } from './backup-contents.ts'
 import { backupsFolder } from './backup-name.ts'
+import { describeBackup } from './describe-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { prepareRestore } from './restore-backup.ts'
 import { finishSwap } from './swap-in.ts'
@@ -94,6 +98,48 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('backup and restore (%s)', (kin
     expect(await noteStart({ ...context, store })).toBe(true)
     const seqs = await store.db.selectFrom('changes').select('seq').orderBy('seq').execute()
     expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(4)
+  })
+
+  it('goes back to what was before an update, with all pictures and keys that came since', async () => {
+    const { context, config } = newsroom
+    await writeArticles(context, 3)
+    const before = await rowsOf(context.store)
+    const list = {
+      ...migrations,
+      '9000-emptied': (db: Kysely<unknown>) => sql`delete from articles`.execute(db).then(() => {}),
+    }
+    const beforeUpdate = () => makeBackup(config, { kind: 'update', holds: 'database', now: NOW })
+    await migrateStore(context.store, { list, beforeUpdate })
+    await expect(migrateStore(context.store)).rejects.toThrow('npm run restore')
+    writeFileSync(join(config.dataDir, 'uploads/three.webp'), 'third picture')
+    writeFileSync(join(config.dataDir, 'secrets.json'), '{"keys":2}')
+    await newsroom.close()
+
+    const [name = ''] = readdirSync(backupsFolder(config.dataDir)).filter((file) => file.endsWith('-update.tar.zst'))
+    const restore = await prepareRestore(config, fileOf(config, name))
+    expect(describeBackup(restore.about, 'UTC')).toContain('3 articles')
+    expect(describeBackup(restore.about, 'UTC')).toContain('pictures and keys stay as they are')
+    await restore.apply(NOW)
+    const store = await newsroom.reopen()
+    expect((await migrateStore(store)).applied).toEqual([])
+    expect(await rowsOf(store)).toEqual(before)
+    for (const file of ['one', 'three'])
+      expect(existsSync(join(config.dataDir, `uploads/${file}.webp`)), file).toBe(true)
+    expect(existsSync(join(config.dataDir, 'chat-files', CHAT_FILE))).toBe(true)
+    expect(readFileSync(join(config.dataDir, 'secrets.json'), 'utf8')).toBe('{"keys":2}')
+  })
+
+  it('is made before an update, of the database as it was', async () => {
+    const { context, config } = newsroom
+    const last = Object.keys(migrations).at(-1) ?? ''
+    await sql`delete from kysely_migration where name = ${last}`.execute(context.store.db)
+    // The step is there already and fails: what was before it is in the backup all the same.
+    await prepareInstallation(context).catch(() => undefined)
+    const [name = ''] = readdirSync(backupsFolder(config.dataDir)).filter((file) => file.endsWith('-update.tar.zst'))
+    await newsroom.close()
+    const restore = await prepareRestore(config, fileOf(config, name))
+    expect(restore.about.steps).not.toContain(last)
+    await restore.discard()
   })
 
   it('is not put back while the service runs', async () => {

@@ -12,10 +12,10 @@ import {
   CHAT_FILES_FOLDER,
   CHECKSUMS_FILE,
   DATABASE_FOLDER,
-  FORMAT_VERSION,
   SECRETS_FILE,
   SQLITE_FILE,
   UPLOADS_FOLDER,
+  VERSION_OF,
 } from './backup-contents.ts'
 import { BackupError } from './backup-errors.ts'
 import { backupName, backupsFolder } from './backup-name.ts'
@@ -38,6 +38,8 @@ export interface BackupProgress {
 
 export interface MakeBackupOptions {
   kind: BackupKind
+  /** Everything, where nothing else is said. */
+  holds?: AboutBackup['holds']
   now: number
   onProgress?: (progress: BackupProgress) => void
 }
@@ -66,12 +68,13 @@ export async function makeBackup(place: BackupPlace, options: MakeBackupOptions)
 async function makeIn(
   workshop: string,
   place: BackupPlace,
-  { kind, now, onProgress }: MakeBackupOptions,
+  { kind, holds = 'everything', now, onProgress }: MakeBackupOptions,
 ): Promise<Backup> {
   const tell = (step: string, from: number, to: number) => (part: number) =>
     onProgress?.({ step, percent: Math.round(from + (to - from) * part) })
-  const uploads = await listFiles(place.dataDir, UPLOADS_FOLDER)
-  const kept = [...uploads, ...(await listFiles(place.dataDir, CHAT_FILES_FOLDER))]
+  const hasFiles = holds === 'everything'
+  const uploads = hasFiles ? await listFiles(place.dataDir, UPLOADS_FOLDER) : []
+  const kept = hasFiles ? [...uploads, ...(await listFiles(place.dataDir, CHAT_FILES_FOLDER))] : []
   const uploadBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   const databaseBytes = place.databaseUrl ? 0 : await sqliteBytes(place.dataDir)
   // The copy and what it is packed into; then that and what is unpacked to be looked at.
@@ -80,9 +83,10 @@ async function makeIn(
   const database = await copyDatabase(place, workshop, tell('Copying the database', 0, 40))
   const about: AboutBackup = {
     format: 'hometown-backup',
-    version: FORMAT_VERSION,
+    version: VERSION_OF[holds],
     madeAt: new Date(now).toISOString(),
     kind,
+    holds,
     siteName: place.siteName,
     database: place.databaseUrl ? 'postgres' : 'sqlite',
     steps: database.steps,
@@ -90,7 +94,8 @@ async function makeIn(
     counts: countsOf(database.rows, uploads.length),
     unpackedBytes: database.bytes + uploadBytes,
   }
-  const files = [...database.files, ...kept, { path: SECRETS_FILE, from: join(place.dataDir, SECRETS_FILE), bytes: 0 }]
+  const secrets = { path: SECRETS_FILE, from: join(place.dataDir, SECRETS_FILE), bytes: 0 }
+  const files = [...database.files, ...kept, ...(hasFiles ? [secrets] : [])]
   const archive = join(workshop, 'backup.tar.zst')
   const total = database.bytes + uploadBytes
   let packed = 0

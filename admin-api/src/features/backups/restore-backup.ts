@@ -89,7 +89,7 @@ async function apply(place: Place, workshop: string, about: AboutBackup, now: nu
   const swap: Swap = {
     fresh: basename(workshop),
     aside: `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
-    names: await readyFiles(workshop),
+    names: about.holds === 'database' ? [] : await readyFiles(workshop),
   }
   for (const name of swap.names) await requireSpaceAcrossDisks(dataDir, name, join(workshop, name))
   if (databaseUrl) {

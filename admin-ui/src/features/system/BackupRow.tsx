@@ -7,6 +7,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
+const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
+  manual: 'By hand',
+  nightly: 'Nightly',
+  update: 'Before an update',
+}
+
 export function BackupRow({ backup, time, onDelete }: { backup: Backup; time: CountyTime; onDelete(): void }) {
   const { counts, name } = backup
   const made = time.dateTime(backup.madeAt)
@@ -14,11 +20,15 @@ export function BackupRow({ backup, time, onDelete }: { backup: Backup; time: Co
     <Row>
       <Cell className="whitespace-nowrap">
         {made}
-        <span className="block text-quiet text-sm">{backup.kind === 'nightly' ? 'Nightly' : 'By hand'}</span>
+        <span className="block text-quiet text-sm">{KIND_LABELS[backup.kind]}</span>
       </Cell>
       <Cell>
         {counts
-          ? `${countOf(counts.articles, 'article')}, ${countOf(counts.uploads, 'picture')}, ${countOf(counts.subscribers, 'subscriber')}`
+          ? [
+              countOf(counts.articles, 'article'),
+              backup.kind === 'update' ? 'no pictures' : countOf(counts.uploads, 'picture'),
+              countOf(counts.subscribers, 'subscriber'),
+            ].join(', ')
           : 'Not known'}
       </Cell>
       <Cell>
