@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp } from '../test/support/build-test-app.ts'
@@ -216,6 +217,20 @@ test('health says whether the process and the database answer', async () => {
   expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
   await context.store.db.schema.dropTable('kysely_migration').execute()
   expect((await app.inject('/api/health/ready')).statusCode).toBe(503)
+})
+
+test('a service that can’t write to its disk is not ready', async () => {
+  const { app, context } = await buildTestApp()
+  const { dataDir } = context.config
+  // Nobody can write below a file, whatever their rights.
+  renameSync(dataDir, `${dataDir}-away`)
+  writeFileSync(dataDir, '')
+  const refused = await app.inject('/api/health/ready')
+  expect([refused.statusCode, refused.json().message]).toEqual([503, 'The disk can’t be written to'])
+  rmSync(dataDir)
+  renameSync(`${dataDir}-away`, dataDir)
+  context.clock.advance(5000)
+  expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
 })
 
 test('a database that went away is a 503, not the end', async () => {

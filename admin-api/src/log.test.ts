@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findSteepGrowth } from '../../testing/growth.ts'
 import { createLogger } from './log.ts'
+
+const MINUTE_MS = 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = []
@@ -48,4 +54,35 @@ test('nobody’s link to a subscription reaches the log', () => {
 
 test('a long line takes no more time than by its length', () => {
   expect(findSteepGrowth((length) => logged((log) => log.info('x'.repeat(length))), 200_000)).toBeUndefined()
+})
+
+test('a database that is away is said once, and then each minute with a count', () => {
+  vi.useFakeTimers()
+  const away = () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
+  const lines: string[] = []
+  const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
+  const failOften = () => {
+    for (let time = 0; time < 500; time++) {
+      log.error({ err: away(), work: `work ${time}` }, 'couldn’t look for scheduled work')
+      log.child({ reqId: time }).warn({ err: away() }, 'a request could not be served for now')
+    }
+  }
+  failOften()
+  expect(lines).toHaveLength(1)
+  log.info('something else')
+  log.error({ err: new Error('a fault') }, 'a request failed')
+  log.error({ err: new Error('a fault') }, 'a request failed')
+  expect(lines).toHaveLength(4)
+
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines.slice(4).map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ times: 999 })])
+  failOften()
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines.slice(5).map((line) => JSON.parse(line).times)).toEqual([1000])
+
+  // It is back, and goes away again later.
+  vi.advanceTimersByTime(2 * MINUTE_MS)
+  expect(lines).toHaveLength(6)
+  log.error({ err: away() }, 'couldn’t look for scheduled work')
+  expect(lines).toHaveLength(7)
 })

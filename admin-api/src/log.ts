@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLogRepeats } from './log-repeats.ts'
 
 const secretNames = [
   'password',
@@ -35,9 +36,25 @@ export function createLogger(name: string, options: LogOptions = {}): Logger {
       name,
       level: options.level ?? 'info',
       redact: { paths: secretNames.flatMap((secret) => withParents(secret)), censor: '[removed]' },
+      hooks: { logMethod: holdBackRepeats() },
     },
     { write: (line) => destination.write(line.replace(mailAddress, '[e-mail]').replace(readerLink, '$1$2[removed]')) },
   )
+}
+
+function holdBackRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const repeats = createLogRepeats()
+  return function write(args, method) {
+    const [about, message] = args as unknown[]
+    const error = about instanceof Error ? about : isAboutError(about) ? about.err : undefined
+    const writeAgain = (times: number) =>
+      method.apply(this, [{ err: error, times }, `${message} (${times} more like it)`])
+    if (!repeats.isRepeat(error, writeAgain)) method.apply(this, args)
+  }
+}
+
+function isAboutError(about: unknown): about is { err: unknown } {
+  return typeof about === 'object' && about !== null && 'err' in about
 }
 
 function withParents(secret: string): string[] {

@@ -3,10 +3,12 @@ import type { AppContext } from '../../context.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
+import { watchDisk } from './watch-disk.ts'
 
 const okSchema = z.object({ status: z.literal('ok') })
 
 export function healthRoutes(app: App, context: AppContext): void {
+  const findDiskProblem = watchDisk(context)
   app.get(
     '/api/health/live',
     {
@@ -20,7 +22,11 @@ export function healthRoutes(app: App, context: AppContext): void {
     '/api/health/ready',
     {
       config: { access: 'public' },
-      schema: { tags: ['health'], summary: 'The database answers and is up to date', response: { 200: okSchema } },
+      schema: {
+        tags: ['health'],
+        summary: 'The database answers and is up to date, and the disk can be written to',
+        response: { 200: okSchema },
+      },
     },
     async (request) => {
       const pending = await pendingMigrations(context.store).catch((error: unknown) => {
@@ -28,6 +34,8 @@ export function healthRoutes(app: App, context: AppContext): void {
         throw new AppError(503, 'not_ready', 'The database does not answer')
       })
       if (pending.length > 0) throw new AppError(503, 'not_ready', 'The database is not up to date')
+      const problem = await findDiskProblem()
+      if (problem) throw new AppError(503, 'not_ready', problem)
       return { status: 'ok' as const }
     },
   )

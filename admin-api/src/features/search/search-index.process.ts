@@ -16,7 +16,6 @@ process.on('SIGINT', () => undefined)
 
 let code = 0
 const context = await buildContext(loadConfigOrExit(), 'search-index')
-await applySavedTimeZone(context)
 // When Pagefind dies it leaves its promises open: then nothing is left to wait for but who started us.
 process.channel?.unref()
 process.once('beforeExit', () => {
@@ -24,6 +23,7 @@ process.once('beforeExit', () => {
   process.exit(1)
 })
 try {
+  await applySavedTimeZone(context)
   const { articles } = await makeSearchIndex(context)
   context.log.info({ articles }, 'the search index is new')
 } catch (error) {
