@@ -1,5 +1,5 @@
 # The workspace itself: its TypeScript runs as it is, and Node doesn't strip types from packages that were copied out.
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 
 RUN npm install --global pnpm@12.21.0
 WORKDIR /app
@@ -23,10 +23,12 @@ COPY scripts scripts
 COPY tsconfig.base.json ./
 RUN node --eval "import('/app/site/src/publisher/build-site-code.ts').then(({ buildSiteCode }) => buildSiteCode())" \
   && node --eval "import('/app/scripts/build-desk.ts').then(({ buildDesk }) => buildDesk())" \
+  # `npm run …` is the same as everywhere: it finds this Node, and nothing is left to install.
+  && mkdir -p node_modules/.bin && ln -s "$(command -v node)" node_modules/.bin/node && node scripts/setup.mjs --installed \
   && mkdir -p /data/derived /data/site /data/uploads \
   && chown -R node:node /data
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -22,7 +22,9 @@ for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) stamp.update(readF
 stamp.update(`${process.platform}-${process.arch}`)
 const wanted = stamp.digest('hex')
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) install()
+// An image installs only what runs in it, by itself.
+if (process.argv.includes('--installed')) writeFileSync(stampFile, wanted)
+else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) install()
 
 function install() {
   console.log('Hometown: installing packages and the Node that runs them (only this once, about a minute) …')
