@@ -184,6 +184,8 @@ export const deskSubmissionSchema = submittedFactsSchema.extend({
   decidedAt: isoTimeSchema.nullable(),
   correctedAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
+  /** Another one whenever the submission or its draft changes. A decision names the one that was shown. */
+  version: z.string(),
   /** What may be the same, the most alike first. */
   similar: z.array(similarEventSchema),
 })
@@ -203,14 +205,25 @@ export type SubmissionCounts = z.infer<typeof submissionCountsSchema>
 
 const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
 
-/** Body of `POST /api/event-submissions/{id}/decline`, and of the preview of its mail. */
-export const declineSubmissionSchema = z.object({ reason })
+/** The `version` of what the editor was shown. */
+const shownVersion = z.string({ error: 'Say which version you decide on' }).max(40)
+
+/**
+ * Body of `POST /api/event-submissions/{id}/approve` and `/reopen`. Where the submission or its draft is another by now,
+ * each decision is refused (409, code `stale`), with the submission as it is as `current`.
+ */
+export const decideSubmissionSchema = z.object({ version: shownVersion })
+
+/** Body of `POST /api/event-submissions/{id}/decline/preview`. */
+export const previewDeclineSchema = z.object({ reason })
+/** Body of `POST /api/event-submissions/{id}/decline`. */
+export const declineSubmissionSchema = decideSubmissionSchema.extend({ reason })
 
 /** What of a submission an event that stays may take over. */
 export const MERGE_PARTS = ['title', 'description', 'location', 'category', 'time'] as const
 export type MergePart = (typeof MERGE_PARTS)[number]
 /** Body of `POST /api/event-submissions/{id}/merge`. */
-export const mergeSubmissionSchema = z.object({
+export const mergeSubmissionSchema = decideSubmissionSchema.extend({
   eventId: z.string().max(100),
   take: z.array(z.enum(MERGE_PARTS)).max(MERGE_PARTS.length).default([]),
 })
@@ -220,9 +233,12 @@ export type MergeSubmissionInput = z.input<typeof mergeSubmissionSchema>
 export const submissionDecidedSchema = z.object({ submission: deskSubmissionSchema, mailed: z.boolean() })
 export type SubmissionDecided = z.infer<typeof submissionDecidedSchema>
 
-/** Body of `POST /api/event-submissions/bulk`. */
+/** Body of `POST /api/event-submissions/bulk`: each with the version that was shown. */
 export const bulkSubmissionsSchema = z.object({
-  ids: z.array(z.string().max(100)).min(1).max(100),
+  items: z
+    .array(z.object({ id: z.string().max(100), version: shownVersion }))
+    .min(1)
+    .max(100),
   action: z.enum(['approve', 'decline']),
   reason,
 })

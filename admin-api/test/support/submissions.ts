@@ -54,6 +54,14 @@ export function desk({ app, staff }: Service, path: string, payload?: object) {
   return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers })
 }
 
+type DecisionDeed = 'approve' | 'decline' | 'merge' | 'reopen'
+
+/** An editor who looks at it as it is now, and decides. */
+export async function decide(service: Service, id: string, deed: DecisionDeed, body: object = {}) {
+  const { version } = (await desk(service, `/${id}`)).json()
+  return desk(service, `/${id}/${deed}`, { version, ...body })
+}
+
 export async function waitingOf(service: Service) {
   return (await desk(service, '')).json().data
 }

@@ -127,6 +127,7 @@ import { createNewsletterRefusals } from './0150-newsletter-refusals.ts'
 import { addDeliveryRefusals } from './0151-delivery-refusals.ts'
 import { addSuppressingSends } from './0152-suppressions-of-sends.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
+import { addSubmissionVersions } from './0160-submission-versions.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -260,4 +261,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0151-delivery-refusals': addDeliveryRefusals,
   '0152-suppressions-of-sends': addSuppressingSends,
   '0154-copies-of-forms': keepCopiesOfForms,
+  '0160-submission-versions': addSubmissionVersions,
 }

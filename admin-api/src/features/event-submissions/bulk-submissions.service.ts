@@ -8,13 +8,14 @@ import { approveSubmission, declineSubmission } from './decide.service.ts'
 export async function decideTogether(
   context: AppContext,
   by: Pick<SignedIn, 'user'>,
-  { ids, action, reason = '' }: BulkSubmissionsInput,
+  { items, action, reason = '' }: BulkSubmissionsInput,
 ): Promise<SubmissionsDone> {
   const failed: SubmissionsDone['failed'] = []
   let done = 0
-  for (const id of new Set(ids)) {
+  for (const [id, version] of new Map(items.map((item) => [item.id, item.version]))) {
     try {
-      await (action === 'approve' ? approveSubmission(context, by, id) : declineSubmission(context, by, id, reason))
+      if (action === 'approve') await approveSubmission(context, by, { id, version })
+      else await declineSubmission(context, by, { id, version, reason })
       done++
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,5 +1,6 @@
 import type { CountyDate } from '@hometown/shared-types/county-time'
 import type {
+  DeskSubmission,
   MergePart,
   SubmissionDecided,
   SubmissionMail,
@@ -23,17 +24,19 @@ import { listOverdue, listPublishedWaiting, updateSubmission } from './event-sub
 import type { EventSubmissionChanges, EventSubmissionRow } from './event-submissions.table.ts'
 import { mailSubmitter, prepareMail } from './mail-submitter.ts'
 import { approvedMail, declinedMail, mergedMail, type SubmissionMailWords } from './submission-mails.ts'
-import { type EventOfSubmission, factsOf } from './submission-row.ts'
+import { deskSubmissionFrom, type EventOfSubmission, factsOf, shownVersion } from './submission-row.ts'
 
 type By = Pick<SignedIn, 'user'>
 type Trx = Transaction<Database>
 
 /** Publishes the draft as the desk has worded it meanwhile. */
-export async function approveSubmission(context: AppContext, by: By, id: string): Promise<SubmissionDecided> {
-  const row = requireWaiting(await getSubmission(context, id))
-  const event = (await findEventOf(context.store.db, row)) ?? (await remakeDraft(context, row))
+export async function approveSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  const row = requireWaiting(await getSubmission(context, shown.id))
+  const found = await findEventOf(context.store.db, row)
+  requireShown(row, found, shown.version)
+  const { event, version } = found ? { event: found, version: shown.version } : await remakeDraft(context, row)
   const words = approvedMail(await names(context, event.title), eventUrl(context, event))
-  return decide(context, { by, id, status: 'approved', words }, async (trx) => {
+  return decide(context, { by, id: row.id, version, status: 'approved', words }, async (trx) => {
     await publishDraft(context, trx, by, event.id)
     return { event_id: event.id }
   })
@@ -43,12 +46,11 @@ export async function approveSubmission(context: AppContext, by: By, id: string)
 export async function declineSubmission(
   context: AppContext,
   by: By,
-  id: string,
-  reason: string,
+  { id, version, reason }: Shown & { reason: string },
 ): Promise<SubmissionDecided> {
   const { title } = requireWaiting(await getSubmission(context, id))
   const words = declinedMail(await names(context, title), reason)
-  return decide(context, { by, id, status: 'declined', words }, async (trx, row) => {
+  return decide(context, { by, id, version, status: 'declined', words }, async (trx, row) => {
     await removeDraft(context, trx, row)
     return { reason: reason || null, event_id: null }
   })
@@ -66,8 +68,7 @@ export async function previewDecline(context: AppContext, id: string, reason: st
 export async function mergeSubmission(
   context: AppContext,
   by: By,
-  id: string,
-  { eventId, take }: { eventId: string; take: readonly MergePart[] },
+  { id, version, eventId, take }: Shown & { eventId: string; take: readonly MergePart[] },
 ): Promise<SubmissionDecided> {
   const { event_id: draftId, title } = requireWaiting(await getSubmission(context, id))
   const found = await findStoredEvent(context.store.db, eventId)
@@ -75,7 +76,7 @@ export async function mergeSubmission(
   // A link to a page that is not there helps nobody.
   const isPublished = found.row.status === 'published'
   const words = isPublished ? mergedMail(await names(context, title), eventUrl(context, found.row)) : undefined
-  return decide(context, { by, id, status: 'merged', words }, async (trx, row) => {
+  return decide(context, { by, id, version, status: 'merged', words }, async (trx, row) => {
     const event = await findStoredEvent(trx, eventId)
     if (!event) throw notFound('Event')
     await takeOver(context, trx, by, { event, row, take })
@@ -85,8 +86,8 @@ export async function mergeSubmission(
 }
 
 /** Takes a decline or a merge back: it waits again, with a draft of what was handed in. A mail can't be taken back. */
-export async function reopenSubmission(context: AppContext, by: By, id: string): Promise<SubmissionDecided> {
-  return decide(context, { by, id, status: 'waiting' }, async (trx, row) => {
+export async function reopenSubmission(context: AppContext, by: By, shown: Shown): Promise<SubmissionDecided> {
+  return decide(context, { by, ...shown, status: 'waiting' }, async (trx, row) => {
     const { id: event_id, version: event_version } = await insertDraft(context, trx, draftOf(row))
     return { event_id, event_version, reason: null, decided_by: null, decided_at: null }
   })
@@ -104,18 +105,28 @@ export async function settlePublished(context: AppContext, limit: number): Promi
 
 /** What was over long before anybody decided is declined without a mail, which would come too late for anything. */
 export async function declineOverdue(context: AppContext, day: CountyDate, limit: number): Promise<number> {
-  const ids = await listOverdue(context.store.db, day, limit)
-  for (const id of ids)
+  const overdue = await listOverdue(context.store.db, day, limit)
+  for (const { id, version } of overdue)
     await decide(context, { by: null, id, status: 'declined' }, async (trx, row) => {
+      // Its sender may have moved it to a later day.
+      if (row.version !== version) throw new AppError(409, 'stale', 'It was corrected in the meantime')
       await removeDraft(context, trx, row)
       return { event_id: null }
     }).catch(passOver)
-  return ids.length
+  return overdue.length
+}
+
+interface Shown {
+  id: string
+  /** What the editor looked at: `shownVersion`. */
+  version: string
 }
 
 interface Decision {
   by: By | null
   id: string
+  /** Absent where the service decides by itself. */
+  version?: string
   status: SubmissionStatus
   words?: SubmissionMailWords | undefined
 }
@@ -123,7 +134,7 @@ interface Decision {
 /** One transaction of the decision, what it does to the calendar, and the mail that tells of it. */
 async function decide(
   context: AppContext,
-  { by, id, status, words }: Decision,
+  { by, id, version, status, words }: Decision,
   deed: (trx: Trx, row: EventSubmissionRow) => Promise<EventSubmissionChanges>,
 ): Promise<SubmissionDecided> {
   const mail = words && (await prepareMail(context, words))
@@ -131,13 +142,14 @@ async function decide(
   const { after, mailed } = await writeEvents(context, async (trx) => {
     const row = await getSubmission({ store: { db: trx } }, id)
     requireOpen(row, status)
+    if (version !== undefined) requireShown(row, await findEventOf(trx, row), version)
     const decided = { status, decided_by: by?.user.username ?? null, decided_at: now, updated_at: now }
-    const changes = { ...decided, ...(await deed(trx, row)) }
-    if (!(await updateSubmission(trx, row, changes))) throw new LostRaceError()
+    const after = await updateSubmission(trx, row, { ...decided, ...(await deed(trx, row)) })
+    if (!after) throw new LostRaceError()
     const action = `submission.${DEEDS[status]}`
     await recordAudit(trx, { user: by?.user ?? null, action, subject: id, details: { title: row.title } }, now)
     const mailed = mail !== undefined && (await mailSubmitter(trx, row.submitter_email, mail, now))
-    return { after: { ...row, ...changes }, mailed }
+    return { after, mailed }
   })
   if (mailed) wakeMails(context)
   announce(context, { type: 'changed', lists: ['event-submissions', 'audit-log'] })
@@ -164,13 +176,31 @@ function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
 }
 
 /** Somebody has deleted the draft on the calendar. */
-async function remakeDraft(context: AppContext, row: EventSubmissionRow): Promise<EventOfSubmission> {
+async function remakeDraft(
+  context: AppContext,
+  row: EventSubmissionRow,
+): Promise<{ event: EventOfSubmission; version: string }> {
   return writeEvents(context, async (trx) => {
     const event = await insertDraft(context, trx, draftOf(row))
-    const changes = { event_id: event.id, event_version: event.version }
-    if (!(await updateSubmission(trx, row, changes))) throw new AppError(409, 'decided', 'It is decided already')
-    return event
+    const after = await updateSubmission(trx, row, { event_id: event.id, event_version: event.version })
+    if (!after) throw stale(CORRECTED)
+    return { event, version: shownVersion(after, event) }
   })
+}
+
+/** @throws AppError 409 when it, or its draft, is another than the editor looked at. */
+function requireShown(row: EventSubmissionRow, event: EventOfSubmission | undefined, version: string): void {
+  const current = shownVersion(row, event)
+  if (version === current) return
+  const isCorrected = version.split('-')[0] !== current.split('-')[0]
+  throw stale(isCorrected ? CORRECTED : EDITED, deskSubmissionFrom(row, event, []))
+}
+
+const CORRECTED = 'This submission changed after you opened it. Read it again, then decide.'
+const EDITED = 'The draft of this submission changed after you opened it. Look at the draft, then decide.'
+
+function stale(message: string, current?: DeskSubmission): AppError {
+  return new AppError(409, 'stale', message, current && { extra: { current } })
 }
 
 function draftOf(row: EventSubmissionRow) {

@@ -6,6 +6,7 @@ import {
   ANN,
   actorOf,
   bakeSale,
+  decide,
   desk,
   events,
   follow,
@@ -18,6 +19,8 @@ import {
 import { createEvent } from '../events/events.service.ts'
 import { cleanUp } from '../retention/clean-up.ts'
 import { settleSubmissions } from './settle-submissions.ts'
+
+type Item = Record<'id' | 'version', string>
 
 const DAY = 24 * 60 * 60_000
 
@@ -85,7 +88,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
     const [{ id }] = await waitingOf(service)
-    const answer = await desk(service, `/${id}/approve`, {})
+    const answer = await decide(service, id, 'approve')
     expect(answer.json()).toMatchObject({
       mailed: true,
       submission: { status: 'approved', event: { status: 'published' } },
@@ -99,7 +102,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const [, mail] = await mailsTo(service, ANN)
     expect(mail?.subject).toBe('Your event is on the calendar: Bake sale')
     expect(mail?.plain_text).toContain('http://localhost:3000/events/bake-sale')
-    expect((await desk(service, `/${id}/approve`, {})).statusCode).toBe(409)
+    expect((await decide(service, id, 'approve')).statusCode).toBe(409)
     expect((await follow(service, key, 'PATCH', bakeSale)).statusCode).toBe(409)
     expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
   })
@@ -110,7 +113,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     await service.context.store.db.deleteFrom('calendar_events').execute()
     const [{ id, event }] = await waitingOf(service)
     expect(event).toBeNull()
-    expect((await desk(service, `/${id}/approve`, {})).statusCode).toBe(200)
+    expect((await decide(service, id, 'approve')).statusCode).toBe(200)
     expect(await events(service)).toMatchObject([{ status: 'published', title: 'Bake sale', submission_id: id }])
   })
 
@@ -120,15 +123,15 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const [{ id }] = await waitingOf(service)
     const preview = await desk(service, `/${id}/decline/preview`, { reason: 'It is outside the county.' })
     expect(preview.json()).toMatchObject({ to: ANN, text: expect.stringContaining('It is outside the county.') })
-    const answer = await desk(service, `/${id}/decline`, { reason: 'It is outside the county.' })
+    const answer = await decide(service, id, 'decline', { reason: 'It is outside the county.' })
     expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'declined', event: null } })
     expect(await events(service)).toEqual([])
     expect(await tracked(service, key)).toMatchObject({ status: 'declined', reason: 'It is outside the county.' })
     expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toBe(preview.json().text)
-    const reopened = await desk(service, `/${id}/reopen`, {})
+    const reopened = await decide(service, id, 'reopen')
     expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
     expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', submission_id: id }])
-    expect((await desk(service, `/${id}/reopen`, {})).statusCode).toBe(409)
+    expect((await decide(service, id, 'reopen')).statusCode).toBe(409)
   })
 
   test('merges: the event that is there stays and takes over what is chosen', async () => {
@@ -142,8 +145,8 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     })
     const key = await keyOf(service)
     const [{ id }] = await waitingOf(service)
-    expect((await desk(service, `/${id}/merge`, { eventId: 'nothing' })).statusCode).toBe(404)
-    const answer = await desk(service, `/${id}/merge`, { eventId, take: ['time', 'location'] })
+    expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
+    const answer = await decide(service, id, 'merge', { eventId, take: ['time', 'location'] })
     expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'merged', event: { id: eventId } } })
     expect(await events(service)).toMatchObject([
       { id: eventId, title: 'Library bake sale', location: 'Library, 5 Elm Street', start_date: '2026-12-05T10:00' },
@@ -156,9 +159,13 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const service = await openService(openTestStore)
     await keyOf(service)
     await keyOf(service, { title: 'Second' })
-    const ids = (await waitingOf(service)).map(({ id }: { id: string }) => id)
-    await desk(service, `/${ids[0]}/decline`, {})
-    const answer = await desk(service, '/bulk', { ids: [...ids, 'nothing'], action: 'approve' })
+    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
+    const ids = items.map(({ id }: Item) => id)
+    await decide(service, ids[0], 'decline')
+    const answer = await desk(service, '/bulk', {
+      items: [...items, { id: 'nothing', version: '1-1' }],
+      action: 'approve',
+    })
     expect(answer.json()).toEqual({
       done: 1,
       failed: [
@@ -173,9 +180,9 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     await keyOf(service)
     const [{ id }] = await waitingOf(service)
     const answers = await Promise.all([
-      desk(service, `/${id}/approve`, {}),
-      desk(service, `/${id}/decline`, {}),
-      desk(service, `/${id}/approve`, {}),
+      decide(service, id, 'approve'),
+      decide(service, id, 'decline'),
+      decide(service, id, 'approve'),
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
     expect(await mailsTo(service, ANN)).toHaveLength(2)
@@ -203,7 +210,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     await keyOf(service, { title: 'Second', email: 'bob@example.org' })
     await keyOf(service, { title: 'Third', email: 'eve@example.org' })
     const [{ id }] = await waitingOf(service)
-    await desk(service, `/${id}/approve`, {})
+    await decide(service, id, 'approve')
     const admin = await signIn(service.context, 'admin')
     const address = '/api/subscribers/by-address/bob@example.org'
     const held = await service.app.inject({ url: `${address}/everything`, headers: admin.headers })

@@ -1,8 +1,10 @@
 import {
   bulkSubmissionsSchema,
+  decideSubmissionSchema,
   declineSubmissionSchema,
   deskSubmissionSchema,
   mergeSubmissionSchema,
+  previewDeclineSchema,
   submissionCountsSchema,
   submissionDecidedSchema,
   submissionMailSchema,
@@ -76,8 +78,17 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
 
   app.post(
     '/api/event-submissions/:id/approve',
-    { config, schema: { tags, summary: 'Publishes its draft and tells the submitter', params, response: decided } },
-    async (request) => approveSubmission(context, getSignedIn(request), request.params.id),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Publishes its draft and tells the submitter',
+        params,
+        body: decideSubmissionSchema,
+        response: decided,
+      },
+    },
+    async (request) => approveSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
 
   app.post(
@@ -92,7 +103,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
         response: decided,
       },
     },
-    async (request) => declineSubmission(context, getSignedIn(request), request.params.id, request.body.reason),
+    async (request) => declineSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
 
   app.post(
@@ -103,7 +114,7 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'The mail of a decline; nothing is decided or sent',
         params,
-        body: declineSubmissionSchema,
+        body: previewDeclineSchema,
         response: { 200: submissionMailSchema },
       },
     },
@@ -122,12 +133,21 @@ export function deskSubmissionRoutes(app: App, context: AppContext): void {
         response: decided,
       },
     },
-    async (request) => mergeSubmission(context, getSignedIn(request), request.params.id, request.body),
+    async (request) => mergeSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
 
   app.post(
     '/api/event-submissions/:id/reopen',
-    { config, schema: { tags, summary: 'Takes a decline or a merge back', params, response: decided } },
-    async (request) => reopenSubmission(context, getSignedIn(request), request.params.id),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes a decline or a merge back',
+        params,
+        body: decideSubmissionSchema,
+        response: decided,
+      },
+    },
+    async (request) => reopenSubmission(context, getSignedIn(request), { ...request.params, ...request.body }),
   )
 }

@@ -50,19 +50,19 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(row.count)
 }
 
-/** False when it has another status by now. */
+/** Undefined when it was changed or decided since it was read. */
 export async function updateSubmission(
   trx: Trx,
-  { id, status }: Pick<EventSubmissionRow, 'id' | 'status'>,
+  { id, version }: Pick<EventSubmissionRow, 'id' | 'version'>,
   changes: EventSubmissionChanges,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<EventSubmissionRow | undefined> {
+  return trx
     .updateTable('event_submissions')
-    .set(changes)
+    .set({ ...changes, version: version + 1 })
     .where('id', '=', id)
-    .where('status', '=', status)
+    .where('version', '=', version)
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Who handed in what was decided before a time, a few at a time. */
@@ -95,10 +95,14 @@ export async function countKnownSubmitters(db: Db): Promise<number> {
 export const FORGOTTEN = { submitter_name: null, submitter_email: null, note: '', key_hash: null } as const
 
 /** What nobody has decided although it was over before a day; of what goes on without end nothing is over. */
-export async function listOverdue(db: Db, day: string, limit: number): Promise<string[]> {
-  const rows = await db
+export async function listOverdue(
+  db: Db,
+  day: string,
+  limit: number,
+): Promise<Pick<EventSubmissionRow, 'id' | 'version'>[]> {
+  return db
     .selectFrom('event_submissions')
-    .select('id')
+    .select(['id', 'version'])
     .where('status', '=', 'waiting')
     .where((where) =>
       where.or([
@@ -108,7 +112,6 @@ export async function listOverdue(db: Db, day: string, limit: number): Promise<s
     )
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Submissions that wait although their draft is published by now. */

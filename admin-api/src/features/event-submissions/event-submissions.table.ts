@@ -1,7 +1,7 @@
 import type { Category } from '@hometown/shared-types/category'
 import type { RecurrenceRule } from '@hometown/shared-types/event'
 import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** An event as somebody handed it in. Wall time as in `calendar_events`. */
 export interface EventSubmissionTable {
@@ -37,6 +37,8 @@ export interface EventSubmissionTable {
   corrected_at: number | null
   created_at: number
   updated_at: number
+  /** Grows with each change. */
+  version: Generated<number>
 }
 
 export type EventSubmissionRow = Selectable<EventSubmissionTable>

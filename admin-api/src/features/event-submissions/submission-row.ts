@@ -82,8 +82,17 @@ export function deskSubmissionFrom(
     decidedAt: row.decided_at === null ? null : isoTime(row.decided_at),
     correctedAt: row.corrected_at === null ? null : isoTime(row.corrected_at),
     createdAt: isoTime(row.created_at),
+    version: shownVersion(row, event),
     similar,
   }
+}
+
+/** What an editor sees while it waits is the submission and its draft: either may change. */
+export function shownVersion(
+  { status, version }: Pick<EventSubmissionRow, 'status' | 'version'>,
+  event: Pick<EventOfSubmission, 'version'> | undefined,
+): string {
+  return status === 'waiting' ? `${version}-${event?.version ?? 0}` : `${version}`
 }
 
 function isoTime(instant: number): string {

@@ -98,7 +98,10 @@ export async function findTracked(context: AppContext, key: string): Promise<Tra
   return trackedFrom(row, await findEventOf(db, row), context.config.siteUrl)
 }
 
-/** Changes what waits, and its draft. */
+/**
+ * Changes what waits, and its draft.
+ * @throws AppError 409 once it is decided, or its draft is published on the calendar.
+ */
 export async function correctSubmission(
   context: AppContext,
   key: string,
@@ -109,10 +112,12 @@ export async function correctSubmission(
     const before = requireWaiting(await getByKey(trx, key))
     const now = clock.now()
     const facts = completeFacts(input, countyDate(now, before.time_zone))
+    if ((await findEventOf(trx, before))?.status === 'published') throw decidedAlready()
     const event_version = await correctDraft(context, trx, before, facts)
     const changes = { ...columnsOf(facts), event_version, corrected_at: now, updated_at: now }
-    if (!(await updateSubmission(trx, before, changes))) throw new LostRaceError()
-    return { ...before, ...changes }
+    const after = await updateSubmission(trx, before, changes)
+    if (!after) throw new LostRaceError()
+    return after
   })
   tellDesk(context)
   return trackedFrom(row, undefined, config.siteUrl)
@@ -129,8 +134,9 @@ export async function withdrawSubmission(context: AppContext, key: string): Prom
     const now = clock.now()
     const { key_hash: _kept, ...forgotten } = FORGOTTEN
     const changes = { ...forgotten, status: 'withdrawn', event_id: null, decided_at: now, updated_at: now } as const
-    if (!(await updateSubmission(trx, before, changes))) throw new LostRaceError()
-    return { ...before, ...changes }
+    const after = await updateSubmission(trx, before, changes)
+    if (!after) throw new LostRaceError()
+    return after
   })
   tellDesk(context)
   return trackedFrom(row, undefined, config.siteUrl)
@@ -144,11 +150,12 @@ async function getByKey(db: Kysely<Database>, key: string): Promise<EventSubmiss
 
 function requireWaiting(row: EventSubmissionRow): EventSubmissionRow {
   if (row.status === 'waiting') return row
-  const message =
-    row.status === 'withdrawn'
-      ? 'This event is withdrawn'
-      : 'The editors have decided on this event. Please write to us if something about it is wrong.'
-  throw new AppError(409, 'decided', message)
+  throw row.status === 'withdrawn' ? new AppError(409, 'decided', 'This event is withdrawn') : decidedAlready()
+}
+
+function decidedAlready(): AppError {
+  const message = 'The editors have decided on this event. Please write to us if something about it is wrong.'
+  return new AppError(409, 'decided', message)
 }
 
 function tellDesk(context: AppContext): void {

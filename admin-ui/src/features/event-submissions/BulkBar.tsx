@@ -8,6 +8,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { useSubmissionDeeds } from './use-submission-deeds.ts'
 
 interface BulkBarProps {
+  /** As the editor has read them. */
   submissions: readonly DeskSubmission[]
   chosen: readonly string[]
   onChoose(ids: readonly string[]): void
@@ -22,8 +23,8 @@ export function BulkBar({ submissions, chosen, onChoose, onDone }: BulkBarProps)
     onDone()
   })
   const isAll = chosen.length === submissions.length
-  const ids = [...chosen]
-  const first = submissions.find(({ id }) => id === ids[0])
+  const items = submissions.filter(({ id }) => chosen.includes(id)).map(({ id, version }) => ({ id, version }))
+  const first = submissions.find(({ id }) => id === chosen[0])
   return (
     <div role="toolbar" aria-label="Chosen submissions" className="flex min-h-8 flex-wrap items-center gap-3">
       <Checkbox
@@ -52,7 +53,7 @@ export function BulkBar({ submissions, chosen, onChoose, onDone }: BulkBarProps)
         confirmLabel="Publish"
         danger={false}
         pending={together.isPending}
-        onConfirm={() => together.mutate({ ids, action: 'approve' })}
+        onConfirm={() => together.mutate({ items, action: 'approve' })}
       />
       {asked === 'decline' && first && (
         <DeclineDialog
@@ -60,7 +61,7 @@ export function BulkBar({ submissions, chosen, onChoose, onDone }: BulkBarProps)
           count={chosen.length}
           isPending={together.isPending}
           onClose={() => setAsked(undefined)}
-          onDecline={(reason) => together.mutate({ ids, action: 'decline', reason })}
+          onDecline={(reason) => together.mutate({ items, action: 'decline', reason })}
         />
       )}
     </div>

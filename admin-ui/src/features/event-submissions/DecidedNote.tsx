@@ -8,7 +8,7 @@ import { useSubmissionDeeds } from './use-submission-deeds.ts'
 
 /** What became of it, by whom, and the way back. */
 export function DecidedNote({ submission }: { submission: DeskSubmission }) {
-  const { id, status, title, decidedAt, decidedBy, reason, event } = submission
+  const { id, version, status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()
   const { one } = useSubmissionDeeds()
   return (
@@ -35,7 +35,7 @@ export function DecidedNote({ submission }: { submission: DeskSubmission }) {
           size="sm"
           aria-label={`Take back ${title}`}
           pending={one.isPending}
-          onClick={() => one.mutate({ deed: 'reopen', id })}
+          onClick={() => one.mutate({ deed: 'reopen', id, version })}
         >
           Take it back
         </Button>

@@ -1,7 +1,8 @@
-import type { SubmissionStatus } from '@hometown/shared-types/event-submission'
+import type { DeskSubmission, SubmissionStatus } from '@hometown/shared-types/event-submission'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useShownItems } from '../../lib/shown-items.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,6 +12,7 @@ import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { SubmissionCard } from './SubmissionCard.tsx'
+import { changesOf } from './submission-changes.ts'
 import { type QueueState, submissionsQuery } from './submissions.api.ts'
 
 interface QueueProps {
@@ -31,6 +33,7 @@ export function Queue({ state, onPage }: QueueProps) {
   const { data, error, refetch } = useQuery(submissionsQuery(state))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { list, onFocus } = useFocusOfNext(data?.data)
+  const { shownOf, lookAt } = useShownItems(data?.data ?? NONE, isOther)
   const siteAddress = useSiteAddress()
   if (error && !data) return <ErrorPanel title="The submissions could not be loaded." error={error} onRetry={refetch} />
   if (!data)
@@ -65,15 +68,22 @@ export function Queue({ state, onPage }: QueueProps) {
   return (
     <div className="flex flex-col gap-4">
       {isWaiting && (
-        <BulkBar submissions={data.data} chosen={known} onChoose={setChosen} onDone={() => setChosen([])} />
+        <BulkBar
+          submissions={data.data.map(shownOf)}
+          chosen={known}
+          onChoose={setChosen}
+          onDone={() => setChosen([])}
+        />
       )}
       <ul ref={list} onFocus={onFocus} className="flex flex-col gap-4" aria-label="Submissions">
         {data.data.map((submission) => (
           <li key={submission.id} tabIndex={-1} aria-label={submission.title} className="rounded-lg">
             <SubmissionCard
               submission={submission}
+              shown={shownOf(submission)}
               isChosen={known.includes(submission.id)}
               onChoose={() => choose(submission.id)}
+              onRead={() => lookAt(submission)}
             />
           </li>
         ))}
@@ -81,6 +91,12 @@ export function Queue({ state, onPage }: QueueProps) {
       <Pagination page={state.page} totalPages={data.totalPages} total={data.total} onChange={onPage} />
     </div>
   )
+}
+
+const NONE: readonly DeskSubmission[] = []
+
+function isOther(shown: DeskSubmission, now: DeskSubmission): boolean {
+  return changesOf(shown, now).length > 0
 }
 
 /** What is decided leaves the list, and the focus with it: the one that comes next gets it, so that the work goes on. */

@@ -2,24 +2,31 @@ import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { useId } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
+import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DecidedNote } from './DecidedNote.tsx'
 import { SimilarEvents } from './SimilarEvents.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
+import { changesOf } from './submission-changes.ts'
 import { WaitingActions } from './WaitingActions.tsx'
 
 interface SubmissionCardProps {
   submission: DeskSubmission
+  /** As the editor has read it. */
+  shown: DeskSubmission
   isChosen: boolean
   onChoose(): void
+  /** The editor has read what changed. */
+  onRead(): void
 }
 
 /** What was sent, beside what is on the calendar, and what can be done with it. */
-export function SubmissionCard({ submission, isChosen, onChoose }: SubmissionCardProps) {
+export function SubmissionCard({ submission, shown, isChosen, onChoose, onRead }: SubmissionCardProps) {
   const id = useId()
   const time = useCountyTime()
   const { status, title, category, name, email, createdAt, correctedAt, edited } = submission
   const isWaiting = status === 'waiting'
+  const changes = changesOf(shown, submission)
   return (
     <article aria-labelledby={id} className="rounded-lg border bg-surface shadow-raised">
       <header className="flex items-start gap-3 border-b px-4 py-3">
@@ -53,12 +60,17 @@ export function SubmissionCard({ submission, isChosen, onChoose }: SubmissionCar
           </p>
         </div>
       </header>
+      {changes.length > 0 && <ChangesNote title={title} changes={changes} onRead={onRead} />}
       <div className={isWaiting ? 'grid lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
         <SubmissionFacts submission={submission} />
         {isWaiting && <SimilarEvents submission={submission} />}
       </div>
       <footer className="border-t px-4 py-3">
-        {isWaiting ? <WaitingActions submission={submission} /> : <DecidedNote submission={submission} />}
+        {isWaiting ? (
+          <WaitingActions submission={submission} version={shown.version} />
+        ) : (
+          <DecidedNote submission={submission} />
+        )}
       </footer>
     </article>
   )

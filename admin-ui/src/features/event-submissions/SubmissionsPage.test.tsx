@@ -1,6 +1,7 @@
 import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
@@ -29,6 +30,7 @@ const bakeSale: DeskSubmission = {
   decidedAt: null,
   correctedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
+  version: '1-1',
   similar: [
     {
       id: 'e2',
@@ -48,7 +50,7 @@ const bakeSale: DeskSubmission = {
 }
 
 const counts = { waiting: 1, approved: 0, declined: 0, merged: 0, withdrawn: 0 }
-const declined = { ...bakeSale, status: 'declined' as const, similar: [], event: null }
+const declined = { ...bakeSale, status: 'declined' as const, version: '2', similar: [], event: null }
 const lists = {
   'GET /api/event-submissions': { body: { data: [bakeSale], total: 1, totalPages: 1 } },
   'GET /api/event-submissions/counts': { body: counts },
@@ -101,7 +103,7 @@ test('a decline shows its mail, sends the words, and can be taken back', async (
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('It waits again')).toBeTruthy()
   const bodies = server.calls.filter(({ path }) => /\/(?:decline|reopen)$/.test(path)).map(({ body }) => body)
-  expect(bodies).toEqual([{ reason: 'Too far away.' }, {}])
+  expect(bodies).toEqual([{ version: '1-1', reason: 'Too far away.' }, { version: '2' }])
 })
 
 test('a merge keeps the event that is most alike, with what is chosen', async () => {
@@ -114,7 +116,56 @@ test('a merge keeps the event that is most alike, with what is chosen', async ()
   await user.click(within(dialog).getByRole('checkbox', { name: /^Time:/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/merge'))).toBe(true))
-  expect(server.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ eventId: 'e2', take: ['time'] })
+  expect(server.calls.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({
+    version: '1-1',
+    eventId: 'e2',
+    take: ['time'],
+  })
+})
+
+test('what its sender changes while it is on the screen is shown, and refused until it is read', async () => {
+  const libel = { ...bakeSale, title: 'The mayor is a thief', correctedAt: '2026-11-20T11:00:00.000Z', version: '2-2' }
+  const server = fakeServer({
+    ...lists,
+    'POST /api/event-submissions/s1/approve': ({ body }) => {
+      server.routes['GET /api/event-submissions'] = { body: { data: [libel], total: 1, totalPages: 1 } }
+      const isRead = z.object({ version: z.string() }).parse(body).version === libel.version
+      if (isRead) return { body: { submission: { ...libel, status: 'approved' }, mailed: true } }
+      return { status: 409, body: { code: 'stale', message: 'This submission changed.', current: libel } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Approve Bake sale' }))
+  expect(await screen.findByText('This submission changed.')).toBeTruthy()
+  const note = await screen.findByRole('region', { name: 'Changes to The mayor is a thief' })
+  expect(note.textContent).toContain('Name:before Bake sale, now The mayor is a thief')
+  await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
+  await user.click(screen.getByRole('button', { name: 'I have read the changes to The mayor is a thief' }))
+  expect(screen.queryByRole('region', { name: 'Changes to The mayor is a thief' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
+  expect(await screen.findByText('Ann Archer is told by mail.')).toBeTruthy()
+  const sent = server.calls.filter(({ path }) => path.endsWith('/approve')).map(({ body }) => body)
+  expect(sent).toEqual([{ version: '1-1' }, { version: '1-1' }, { version: '2-2' }])
+})
+
+test('several together are decided as they were read', async () => {
+  const raffle = { ...bakeSale, id: 's2', title: 'Raffle', version: '3-4' }
+  const server = fakeServer({
+    ...lists,
+    'GET /api/event-submissions': { body: { data: [bakeSale, raffle], total: 2, totalPages: 1 } },
+    'POST /api/event-submissions/bulk': { body: { done: 2, failed: [] } },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all of this page' }))
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Published 2 events')).toBeTruthy()
+  expect(server.calls.find(({ path }) => path.endsWith('/bulk'))?.body).toMatchObject({
+    items: [
+      { id: 's1', version: '1-1' },
+      { id: 's2', version: '3-4' },
+    ],
+  })
 })
 
 test('an empty queue says what it is for; a failure can be tried again', async () => {

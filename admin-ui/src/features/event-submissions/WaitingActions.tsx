@@ -8,7 +8,13 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useSubmissionDeeds } from './use-submission-deeds.ts'
 
-export function WaitingActions({ submission }: { submission: DeskSubmission }) {
+interface WaitingActionsProps {
+  submission: DeskSubmission
+  /** The version that the editor has read. */
+  version: string
+}
+
+export function WaitingActions({ submission, version }: WaitingActionsProps) {
   const { id, title, event } = submission
   const [asked, setAsked] = useState<'decline' | 'merge'>()
   const hasCalendar = useHasScreen(paths.calendar)
@@ -19,7 +25,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
       <Button
         aria-label={`Approve ${title}`}
         pending={one.isPending && one.variables.deed === 'approve'}
-        onClick={() => one.mutate({ deed: 'approve', id })}
+        onClick={() => one.mutate({ deed: 'approve', id, version })}
       >
         <Check aria-hidden />
         Approve
@@ -44,7 +50,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
           count={1}
           isPending={one.isPending}
           onClose={close}
-          onDecline={(reason) => one.mutate({ deed: 'decline', id, reason })}
+          onDecline={(reason) => one.mutate({ deed: 'decline', id, version, reason })}
         />
       )}
       {asked === 'merge' && (
@@ -52,7 +58,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
           submission={submission}
           isPending={one.isPending}
           onClose={close}
-          onMerge={(eventId, take) => one.mutate({ deed: 'merge', id, eventId, take })}
+          onMerge={(eventId, take) => one.mutate({ deed: 'merge', id, version, eventId, take })}
         />
       )}
     </div>

@@ -51,9 +51,10 @@ export const foundEventsQuery = (search: string) =>
     enabled: search !== '',
   })
 
+/** Each names the version that the editor was shown. */
 export type Decision =
-  | { deed: 'approve' | 'reopen'; id: string }
-  | { deed: 'decline'; id: string; reason: string }
+  | { deed: 'approve' | 'reopen'; id: string; version: string }
+  | { deed: 'decline'; id: string; version: string; reason: string }
   | ({ deed: 'merge'; id: string } & MergeSubmissionInput)
 
 export function decide({ deed, id, ...body }: Decision): Promise<SubmissionDecided> {

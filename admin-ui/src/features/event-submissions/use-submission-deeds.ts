@@ -28,7 +28,9 @@ export function useSubmissionDeeds(onDone: () => void = () => {}) {
       toast({
         title: DONE[deed],
         description: deed === 'reopen' ? submission.title : told,
-        ...(isUndoable && { action: { label: 'Undo', onSelect: () => one.mutate({ deed: 'reopen', id }) } }),
+        ...(isUndoable && {
+          action: { label: 'Undo', onSelect: () => one.mutate({ deed: 'reopen', id, version: submission.version }) },
+        }),
       })
       onDone()
     },
@@ -47,7 +49,10 @@ export function useSubmissionDeeds(onDone: () => void = () => {}) {
       else toast({ title, description: `${failed.length} not: ${failed[0]?.message}`, variant: 'destructive' })
       onDone()
     },
-    onError: (error) => toastFailure('That did not work', error),
+    async onError(error) {
+      toastFailure('That did not work', error)
+      await refresh()
+    },
   })
 
   return { one, together }

@@ -1,0 +1,28 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
+import type { Change } from '../../ui/ChangesNote.tsx'
+import { repeatsOf, whenOf } from './submission-words.ts'
+
+const PARTS: readonly (readonly [label: string, words: (submission: DeskSubmission) => string])[] = [
+  ['Name', ({ title }) => title],
+  ['When', whenOf],
+  ['Repeats', repeatsOf],
+  ['Place', ({ location }) => location],
+  ['Section', ({ category }) => category],
+  ['Organizer', ({ organiser }) => organiser],
+  ['Web address', ({ link }) => link],
+  ['Description', ({ description }) => description],
+  ['Note to us', ({ note }) => note],
+]
+
+/** What its sender, or the desk in the draft, has changed since. Nothing for what is decided. */
+export function changesOf(shown: DeskSubmission, now: DeskSubmission): Change[] {
+  if (shown.version === now.version || shown.status !== 'waiting' || now.status !== 'waiting') return []
+  const changes = PARTS.map(([label, words]) => ({ label, before: words(shown), after: words(now) })).filter(
+    ({ before, after }) => before !== after,
+  )
+  if (changes.length > 0) return changes
+  return [{ label: 'Draft', before: '', after: now.event ? EDITED : DELETED }]
+}
+
+const EDITED = 'Edited at the desk. Choose “Edit first” to read it.'
+const DELETED = 'Deleted on the calendar. Approving makes it again from what was sent.'

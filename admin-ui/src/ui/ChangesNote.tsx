@@ -1,0 +1,51 @@
+import { Button } from './Button.tsx'
+
+/** One thing that is different from what was shown. */
+export interface Change {
+  label: string
+  before: string
+  after: string
+}
+
+interface ChangesNoteProps {
+  /** Of what was changed. */
+  title: string
+  changes: readonly Change[]
+  onRead(): void
+}
+
+/** What somebody else changed while it was on the screen. Decisions are refused until it is read. */
+export function ChangesNote({ title, changes, onRead }: ChangesNoteProps) {
+  return (
+    <section
+      aria-label={`Changes to ${title}`}
+      className="flex flex-wrap items-start justify-between gap-3 bg-yellow-ground px-4 py-3"
+    >
+      <div className="min-w-0">
+        <p role="status" className="font-medium">
+          Changed since you opened it
+        </p>
+        <dl>
+          {changes.map(({ label, before, after }) => (
+            <div key={label} className="gap-2 md:flex">
+              <dt className="shrink-0 text-quiet">{label}:</dt>
+              <dd className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+                {before && (
+                  <>
+                    <span className="sr-only">before </span>
+                    <del>{before}</del>
+                    <span className="sr-only">, now</span>{' '}
+                  </>
+                )}
+                <ins className="no-underline">{after || 'nothing'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Button size="sm" aria-label={`I have read the changes to ${title}`} onClick={onRead}>
+        I have read it
+      </Button>
+    </section>
+  )
+}
