@@ -108,10 +108,14 @@ export const deletedFollowingSchema = z.object({ before: deskEventSchema.nullabl
 export type DeletedFollowing = z.infer<typeof deletedFollowingSchema>
 
 export const BULK_EVENT_ACTIONS = ['publish', 'draft', 'cancel', 'restore', 'delete'] as const
-/** Body of `POST /api/calendar-events/bulk`. `restore` takes a cancellation back. Those that are gone are passed over. */
+/**
+ * Body of `POST /api/calendar-events/bulk`. `restore` takes a cancellation back. Those that are gone are passed over.
+ * `versions`, by id, are those that were shown: where one is another by now nothing is changed (409, code `stale`).
+ */
 export const bulkEventsSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one event').max(100),
   action: z.enum(BULK_EVENT_ACTIONS),
+  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
 /** How many were changed; those that were so already are not counted. */

@@ -52,8 +52,12 @@ const ids = z.array(z.string().max(60)).min(1).max(100)
 
 /** What can be done with several at once. */
 export const BULK_SUGGESTION_ACTIONS = ['approve', 'reject', 'publish', 'delete'] as const
-/** Body of `POST /api/content-suggestions/bulk`. */
-export const bulkSuggestionsSchema = z.object({ ids, action: z.enum(BULK_SUGGESTION_ACTIONS) })
+/** Body of `POST /api/content-suggestions/bulk`; `versions` are those that were shown, by id. */
+export const bulkSuggestionsSchema = z.object({
+  ids,
+  action: z.enum(BULK_SUGGESTION_ACTIONS),
+  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
+})
 export type BulkSuggestionsInput = z.infer<typeof bulkSuggestionsSchema>
 
 /** What somebody does with a suggestion, and can take back. */

@@ -133,8 +133,16 @@ export function publishedAs({ kind, articleId }: Pick<Suggestion, 'kind' | 'arti
   return kind === 'event' ? 'event' : 'game'
 }
 
+/**
+ * What each decision on a suggestion may name: the version that was shown. Where it is another by now the decision is
+ * refused (409, code `stale`), with the suggestion as it is as `current`. Without it, it is decided on as it is.
+ */
+export const decideSuggestionSchema = z.object({ version: z.number().int().min(1).optional() })
+/** The same as query of `DELETE /api/content-suggestions/{id}`. */
+export const deleteSuggestionQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
+
 /** Body of `PATCH /api/content-suggestions/{id}`; a published one is no longer changed (409). */
-export const reviewSuggestionSchema = z.object({
+export const reviewSuggestionSchema = decideSuggestionSchema.extend({
   status: z.enum(['approved', 'rejected']),
 })
 export type ReviewSuggestionInput = z.infer<typeof reviewSuggestionSchema>

@@ -23,10 +23,19 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
   cancel: { cancelled: true },
   restore: { cancelled: false },
 }
-/** Answers how many there still were and changed. */
-export async function changeEvents(context: Writing, actor: Actor, { ids, action }: BulkEventsInput): Promise<number> {
+/**
+ * Answers how many there still were and changed.
+ * @throws AppError 409 when one is another than was shown.
+ */
+export async function changeEvents(
+  context: Writing,
+  actor: Actor,
+  { ids, action, versions = {} }: BulkEventsInput,
+): Promise<number> {
   return writeEvents(context, async (trx) => {
     const events = await listStoredEvents(trx, [...new Set(ids)])
+    const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
+    if (stale.length > 0) throw changedSince(stale)
     if (action === 'delete') {
       await removeEvents(context, trx, actor, events)
       return events.length
@@ -35,6 +44,12 @@ export async function changeEvents(context: Writing, actor: Actor, { ids, action
     const saved = await saveChanges(context, trx, actor, prepared)
     return saved.filter(({ event }, index) => event !== events[index]).length
   })
+}
+
+function changedSince(events: readonly StoredEvent[]): AppError {
+  const titles = events.map(({ row }) => `“${row.title}”`).join(', ')
+  const message = `Changed after you opened the list: ${titles}. Look at the list again, then decide.`
+  return new AppError(409, 'stale', message, { extra: { current: events.map(deskEvent) } })
 }
 
 /**

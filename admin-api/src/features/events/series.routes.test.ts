@@ -202,6 +202,23 @@ describeOnBoth('many events', (openTestStore) => {
     expect(await changes()).toHaveLength(8)
   })
 
+  it('stay as they are where one was changed after the editor saw it', async () => {
+    const { create, call, app } = await open()
+    const [quilts, fair] = [await create(once), await create({ ...once, title: 'Second' })]
+    const versions = { [quilts.id]: quilts.version, [fair.id]: fair.version }
+    const ids = [quilts.id, fair.id]
+    await call('PATCH', `/api/calendar-events/${quilts.id}`, { title: 'The mayor is a thief' })
+    for (const action of ['publish', 'cancel', 'delete']) {
+      const answer = await call('POST', '/api/calendar-events/bulk', { ids, action, versions })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        'Changed after you opened the list: “The mayor is a thief”. Look at the list again, then decide.',
+      ])
+    }
+    expect((await app.inject('/api/calendar-events')).json()).toEqual([])
+    expect((await call('GET', `/api/calendar-events/${fair.id}`)).json()).toMatchObject({ status: 'draft', version: 1 })
+  })
+
   it('come back as they were when their deletion is taken back', async () => {
     const { create, call, app, context } = await open()
     const made = await create({ ...choir })

@@ -14,10 +14,10 @@ import { undoLastStep } from './undo.service.ts'
 export async function decideTogether(
   context: AppContext,
   by: By,
-  { ids, action }: BulkSuggestionsInput,
+  { ids, action, versions = {} }: BulkSuggestionsInput,
 ): Promise<BulkSuggestionsResult> {
   return oneByOne(ids, async (id) => {
-    await DEEDS[action](context, by, id)
+    await DEEDS[action](context, by, id, versions[id])
     return null
   })
 }
@@ -48,10 +48,13 @@ async function oneByOne(
 }
 
 const DEEDS: Readonly<
-  Record<BulkSuggestionsInput['action'], (context: AppContext, by: By, id: string) => Promise<unknown>>
+  Record<
+    BulkSuggestionsInput['action'],
+    (context: AppContext, by: By, id: string, version?: number) => Promise<unknown>
+  >
 > = {
-  approve: (context, by, id) => reviewSuggestion(context, by, id, 'approved'),
-  reject: (context, by, id) => reviewSuggestion(context, by, id, 'rejected'),
+  approve: (context, by, id, version) => reviewSuggestion(context, by, id, { status: 'approved', version }),
+  reject: (context, by, id, version) => reviewSuggestion(context, by, id, { status: 'rejected', version }),
   publish: publishSuggestion,
   delete: deleteSuggestion,
 }

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/app-error.ts'
+import { changedMeanwhile } from './may-publish.ts'
 import { countSuggestions, listNewestSuggestions, listSuggestionPage } from './suggestion-lists.repository.ts'
 import { suggestionFrom } from './suggestion-row.ts'
 import { findSuggestion, listOrigins } from './suggestions.repository.ts'
@@ -48,6 +49,17 @@ export async function listPage(
 export async function getSuggestionRow(db: Kysely<Database>, id: string): Promise<SuggestionRow> {
   const row = await findSuggestion(db, storable(id))
   if (!row) throw notFound('Suggestion')
+  return row
+}
+
+/** @throws AppError 409 where a version is named and it has another. */
+export async function getShownRow(
+  db: Kysely<Database>,
+  id: string,
+  version: number | undefined,
+): Promise<SuggestionRow> {
+  const row = await getSuggestionRow(db, id)
+  if (version !== undefined && version !== row.version) throw changedMeanwhile(await toSuggestion(db, row))
   return row
 }
 

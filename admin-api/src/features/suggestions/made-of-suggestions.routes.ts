@@ -1,4 +1,4 @@
-import { suggestionSchema } from '@hometown/shared-types/suggestion'
+import { decideSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
 import {
   suggestionMadeSchema,
   suggestionUndoneSchema,
@@ -18,6 +18,7 @@ import { undoLastStep } from './undo.service.ts'
 const config = { access: 'staff' } as const
 const tags = ['content suggestions']
 const params = z.object({ id: z.string().max(60) })
+const body = decideSuggestionSchema.nullish()
 
 const DEEDS = [
   ['publish', 'Publishes it: as an article, an event on the calendar or a game on the schedule', publishSuggestion],
@@ -31,8 +32,8 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
   for (const [name, summary, deed] of DEEDS)
     app.post(
       `/api/content-suggestions/:id/${name}`,
-      { config, schema: { tags, summary, params, response: { 200: suggestionMadeSchema } } },
-      async (request) => deed(context, getSignedIn(request), request.params.id),
+      { config, schema: { tags, summary, params, body, response: { 200: suggestionMadeSchema } } },
+      async (request) => deed(context, getSignedIn(request), request.params.id, request.body?.version),
     )
 
   app.post(
@@ -43,10 +44,11 @@ export function madeOfSuggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Vouches for statements that are not found in the original',
         params,
+        body,
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => clearStatements(context, getSignedIn(request), request.params.id),
+    async (request) => clearStatements(context, getSignedIn(request), request.params.id, request.body?.version),
   )
 
   app.post(

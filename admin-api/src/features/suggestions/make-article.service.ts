@@ -8,9 +8,9 @@ import { createDeskArticle, updateDeskArticle } from '../articles/desk-articles.
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { getSettings } from '../site/site.service.ts'
 import { articleOf } from './article-of-suggestion.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { changedMeanwhile, requireOpen, requirePublishable } from './may-publish.ts'
+import { requireOpen, requirePublishable, requireSameWords } from './may-publish.ts'
 import { countSteps } from './steps.repository.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
@@ -19,8 +19,13 @@ import { type By, takeStep } from './take-step.ts'
 type Trx = Transaction<Database>
 
 /** 'Edit first': a draft, which says nothing that nobody has cleared. */
-export async function draftSuggestion(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
-  const row = await getSuggestionRow(context.store.db, id)
+export async function draftSuggestion(
+  context: AppContext,
+  by: By,
+  id: string,
+  version?: number,
+): Promise<SuggestionMade> {
+  const row = await getShownRow(context.store.db, id, version)
   return makeArticle(context, by, row, 'draft')
 }
 
@@ -51,7 +56,7 @@ export async function makeArticle(
   async function linked(trx: Trx, { id, version }: ArticleRow): Promise<void> {
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'article_id')
-    if (now.ai_headline !== row.ai_headline || now.ai_summary !== row.ai_summary) throw changedMeanwhile()
+    requireSameWords(now, row)
     const after = step === 'publish' ? 'published' : afterDraft(now)
     const changes = { status: after, article_id: id }
     await takeStep(context, trx, by, now, { step, changes, made: { id, version } })
@@ -73,6 +78,7 @@ export async function publishDraft(
     async (trx, article) => {
       const now = await getSuggestionRow(trx, row.id)
       requirePublishable(now)
+      requireSameWords(now, row)
       const made = { id: article.id, version: article.version }
       await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
     },

@@ -4,17 +4,17 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { createEvent, type EventToCreate, updateEvent } from '../events/events.service.ts'
 import { ownWords, sourceName } from './article-of-suggestion.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
-import { changedMeanwhile, requireNotRejected, requireOpen, requirePublishable } from './may-publish.ts'
+import { requireNotRejected, requireOpen, requirePublishable, requireSameWords } from './may-publish.ts'
 import { detailsOf } from './suggestion-row.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 import { type By, takeStep } from './take-step.ts'
 
 /** A draft on the calendar, with where it was found. */
-export async function makeEvent(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
-  return createEventOf(context, by, await getSuggestionRow(context.store.db, id), 'event')
+export async function makeEvent(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
+  return createEventOf(context, by, await getShownRow(context.store.db, id, version), 'event')
 }
 
 /** Live on the calendar; the draft that there is, or a new one. */
@@ -30,6 +30,7 @@ export async function publishEvent(context: AppContext, by: By, row: SuggestionR
       async also(trx, event) {
         const now = await getSuggestionRow(trx, row.id)
         requirePublishable(now)
+        requireSameWords(now, row)
         const made = { id: event.id, version: event.version }
         await takeStep(context, trx, by, now, { step: 'publish', changes: { status: 'published' }, made })
       },
@@ -51,7 +52,7 @@ async function createEventOf(
     async also(trx, event) {
       const now = await getSuggestionRow(trx, row.id)
       requireOpen(now, 'event_id')
-      if (now.ai_headline !== row.ai_headline || now.ai_summary !== row.ai_summary) throw changedMeanwhile()
+      requireSameWords(now, row)
       const status = step === 'publish' ? 'published' : afterDraft(now)
       const made = { id: event.id, version: event.version }
       await takeStep(context, trx, by, now, { step, changes: { status, event_id: event.id }, made })

@@ -5,20 +5,24 @@ import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
 import { createFixture } from '../fixtures/fixtures.service.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
 import { made } from './made-of-suggestion.ts'
-import { requireOpen } from './may-publish.ts'
+import { requireOpen, requireSameWords } from './may-publish.ts'
 import { detailsOf } from './suggestion-row.ts'
+import type { SuggestionRow } from './suggestions.table.ts'
 import { type By, takeStep } from './take-step.ts'
 
 /** A game of the sports schedule, which everybody sees. One that is on it already is the one. */
-export async function makeFixture(
+export async function makeFixture(context: AppContext, by: By, id: string, version?: number): Promise<SuggestionMade> {
+  return createFixtureOf(context, by, await getShownRow(context.store.db, id, version), 'fixture')
+}
+
+export async function createFixtureOf(
   context: AppContext,
   by: By,
-  id: string,
-  step: 'fixture' | 'publish' = 'fixture',
+  row: SuggestionRow,
+  step: 'fixture' | 'publish',
 ): Promise<SuggestionMade> {
-  const row = await getSuggestionRow(context.store.db, id)
   requireOpen(row, 'fixture_id')
   const details = detailsOf(row)
   if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', 'It does not say who plays, so it is no game.')
@@ -43,6 +47,7 @@ export async function makeFixture(
   async function linked(trx: Transaction<Database>, fixtureId: string, version: number | null): Promise<void> {
     const now = await getSuggestionRow(trx, row.id)
     requireOpen(now, 'fixture_id')
+    requireSameWords(now, row)
     const changes = { status: 'published', fixture_id: fixtureId } as const
     await takeStep(context, trx, by, now, { step, changes, made: { id: fixtureId, version } })
   }

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@hometown/shared-types/suggestion'
 import { AppError } from '../../http/app-error.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
@@ -26,10 +27,21 @@ export function requirePublishable(row: SuggestionRow): void {
   requireCleared(row)
 }
 
-/** A model or its source had another word about it since it was read. */
-export function changedMeanwhile(): AppError {
-  return new AppError(409, 'stale', 'It was changed in the meantime. Please look at it again.')
+/** Its source, a model or a colleague changed it since it was read. */
+export function changedMeanwhile(current?: Suggestion): AppError {
+  const message = 'It was changed in the meantime. Please look at it again.'
+  return new AppError(409, 'stale', message, current && { extra: { current } })
 }
+
+/** What is made of it was written from `read`, before the transaction. */
+export function requireSameWords(now: SuggestionRow, read: SuggestionRow): void {
+  if (WORDS.some((name) => now[name] !== read[name])) throw changedMeanwhile()
+}
+
+const WORDS = [
+  ...(['ai_headline', 'ai_summary', 'original_title', 'original_content', 'summary', 'details'] as const),
+  ...(['source_url', 'needs_clearing'] as const),
+]
 
 const MADE = {
   article_id: 'There is an article of it already.',

@@ -2,10 +2,10 @@ import { publishedAs } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { getSuggestionRow } from './list-suggestions.ts'
+import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
 import { makeArticle, publishDraft } from './make-article.service.ts'
 import { publishEvent } from './make-event.service.ts'
-import { makeFixture } from './make-fixture.service.ts'
+import { createFixtureOf } from './make-fixture.service.ts'
 import { requireCleared, requireNotRejected } from './may-publish.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 import type { By } from './take-step.ts'
@@ -14,9 +14,15 @@ import type { By } from './take-step.ts'
  * Publishes it as what it is: an event on the calendar, a game on the schedule, anything else as an article. A draft
  * article that somebody made of it first is published instead.
  */
-export async function publishSuggestion(context: AppContext, by: By, id: string): Promise<SuggestionMade> {
-  const row = await getSuggestionRow(context.store.db, id)
-  refusePublished(row)
+export async function publishSuggestion(
+  context: AppContext,
+  by: By,
+  id: string,
+  version?: number,
+): Promise<SuggestionMade> {
+  const { db } = context.store
+  refusePublished(await getSuggestionRow(db, id))
+  const row = await getShownRow(db, id, version)
   requireCleared(row)
   switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
     case 'article':
@@ -24,7 +30,7 @@ export async function publishSuggestion(context: AppContext, by: By, id: string)
     case 'event':
       return publishEvent(context, by, row)
     case 'game':
-      return makeFixture(context, by, id, 'publish')
+      return createFixtureOf(context, by, row, 'publish')
   }
 }
 

@@ -1,11 +1,11 @@
 import { storable } from '@hometown/shared-types/storable-text'
-import type { Suggestion } from '@hometown/shared-types/suggestion'
+import type { ReviewSuggestionInput, Suggestion } from '@hometown/shared-types/suggestion'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
-import { getSuggestionRow, toSuggestion } from './list-suggestions.ts'
+import { getShownRow, getSuggestionRow, toSuggestion } from './list-suggestions.ts'
 import { listDeleted, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 import { type By, noteDeed, takeStep, tellDesks } from './take-step.ts'
@@ -17,11 +17,12 @@ export async function reviewSuggestion(
   context: AppContext,
   by: By,
   id: string,
-  status: 'approved' | 'rejected',
+  { status, version }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion is not changed any more.')
     if (row.status === status) return row
+    await getShownRow(trx, id, version)
     if (row.status !== 'pending') throw new AppError(409, 'reviewed', `It is ${row.status} already.`)
     const step = status === 'approved' ? 'approve' : 'reject'
     return takeStep(context, trx, by, row, { step, changes: { status } })
@@ -29,18 +30,20 @@ export async function reviewSuggestion(
 }
 
 /** Somebody has read what could not be found in the original, and vouches for it. */
-export async function clearStatements(context: AppContext, by: By, id: string): Promise<Suggestion> {
+export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
+    await getShownRow(trx, id, version)
     const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
     return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
   })
 }
 
 /** It does not come back by the next harvest; `restoreSuggestions` takes it back. */
-export async function deleteSuggestion(context: AppContext, by: By, id: string): Promise<void> {
+export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion can’t be deleted.')
+    await getShownRow(trx, id, version)
     const now = context.clock.now()
     const after = await updateSuggestion(trx, row, { deleted_at: now, updated_at: now })
     if (!after) throw new LostRaceError()

@@ -1,4 +1,8 @@
-import { reviewSuggestionSchema, suggestionSchema } from '@hometown/shared-types/suggestion'
+import {
+  deleteSuggestionQuerySchema,
+  reviewSuggestionSchema,
+  suggestionSchema,
+} from '@hometown/shared-types/suggestion'
 import {
   bulkSuggestionsResultSchema,
   bulkSuggestionsSchema,
@@ -73,7 +77,7 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         response: { 200: suggestionSchema },
       },
     },
-    async (request) => reviewSuggestion(context, getSignedIn(request), request.params.id, request.body.status),
+    async (request) => reviewSuggestion(context, getSignedIn(request), request.params.id, request.body),
   )
 
   app.delete(
@@ -84,11 +88,12 @@ export function suggestionRoutes(app: App, context: AppContext): void {
         tags,
         summary: 'Deletes what is not published; it is not found again',
         params,
+        querystring: deleteSuggestionQuerySchema,
         response: { 200: deletedSuggestionSchema },
       },
     },
     async (request) => {
-      await deleteSuggestion(context, getSignedIn(request), request.params.id)
+      await deleteSuggestion(context, getSignedIn(request), request.params.id, request.query.version)
       return { id: request.params.id }
     },
   )

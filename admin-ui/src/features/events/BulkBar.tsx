@@ -1,7 +1,9 @@
 import { BULK_EVENT_ACTIONS, type BulkEventsInput, type DeskEvent } from '@hometown/shared-types/event-calls'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
+import { useShownItems } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, tellFailure } from './event-failures.ts'
@@ -25,15 +27,17 @@ interface BulkBarProps {
 
 export function BulkBar({ events, onDone }: BulkBarProps) {
   const { tell } = useEventOutcome()
+  const client = useQueryClient()
+  const shown = useChosenVersions(events)
   const [isAsking, setAsking] = useState(false)
   const count = countOf(events.length, 'event')
 
   const deed = useMutation({
-    mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, events), action }),
+    mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, shown), action, versions: versionsOf(shown) }),
     async onSuccess({ changed }, action) {
       setAsking(false)
       onDone()
-      const ids = idsFor(action, events)
+      const ids = idsFor(action, shown)
       const undo = () => takeBack(action, ids)
       await tell({
         title: DEEDS[action].done,
@@ -41,7 +45,14 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
         ...(changed > 0 && { undo }),
       })
     },
-    onError: (error, action) => tellFailure(action === 'delete' ? FAILED.delete : FAILED.update, error),
+    async onError(error, action) {
+      tellFailure(action === 'delete' ? FAILED.delete : FAILED.update, error)
+      if (!(error instanceof ApiError) || error.code !== 'stale') return
+      // What was read is out of date: the list shows the new words, and is chosen from again.
+      setAsking(false)
+      onDone()
+      await client.invalidateQueries({ queryKey: ['calendar-events'] })
+    },
   })
 
   return (
@@ -70,6 +81,16 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
       />
     </div>
   )
+}
+
+/** As they were when each was chosen, however the list goes on. */
+function useChosenVersions(events: readonly DeskEvent[]): readonly DeskEvent[] {
+  const { shownOf } = useShownItems(events, () => true)
+  return events.map(shownOf)
+}
+
+function versionsOf(events: readonly DeskEvent[]): Record<string, number> {
+  return Object.fromEntries(events.map(({ id, version }) => [id, version]))
 }
 
 function takeBack(action: Action, ids: string[]): Promise<unknown> {

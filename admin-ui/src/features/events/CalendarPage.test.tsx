@@ -381,7 +381,13 @@ test('several are published at once, and only those that are drafts', async () =
   const { user } = renderDesk('/admin/calendar?view=list')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e2'], action: 'publish' }))
+  await waitFor(() =>
+    expect(sent(server, 'POST')[0]?.body).toMatchObject({
+      ids: ['e2'],
+      action: 'publish',
+      versions: { e2: draft.version },
+    }),
+  )
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 

@@ -12,7 +12,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import type { PageState } from './page-state.ts'
 import { listMatching } from './suggestions.api.ts'
 import { UndoButton } from './UndoButton.tsx'
-import { type BulkAction, idsFor, useBulkDeeds } from './use-bulk-deeds.ts'
+import { ableTo, type BulkAction, useBulkDeeds } from './use-bulk-deeds.ts'
 import type { SuggestionDeeds } from './use-suggestion-deeds.ts'
 
 const LABELS: Readonly<Record<BulkAction, string>> = {
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 }
 
 interface BulkBarProps {
-  /** Those on the page. */
+  /** Those on the page, as the editor was shown them. */
   suggestions: readonly Suggestion[]
   /** How many match, on all pages. */
   total: number
@@ -58,15 +58,12 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
   }
   function start(action: BulkAction): void {
     if (everything || action === 'publish' || action === 'delete') setAsked(action)
-    else together.mutate({ action, ids: idsFor(action, selected) })
+    else together.mutate({ action, suggestions: ableTo(action, selected) })
   }
   // A county's worth of articles is not published unseen.
   const actions = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
-  const able = asked ? idsFor(asked, selected) : []
-  const ableWords =
-    asked === 'publish'
-      ? publishedWords(selected.filter(({ id }) => able.includes(id)))
-      : countOf(able.length, 'suggestion')
+  const able = asked ? ableTo(asked, selected) : []
+  const ableWords = asked === 'publish' ? publishedWords(able) : countOf(able.length, 'suggestion')
 
   return (
     <div
@@ -93,7 +90,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
               key={action}
               size="sm"
               className="max-md:h-11 max-md:px-2"
-              disabled={idsFor(action, selected).length === 0}
+              disabled={ableTo(action, selected).length === 0}
               pending={together.isPending && together.variables.action === action}
               onClick={() => start(action)}
             >
@@ -134,7 +131,7 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
         confirmLabel={LABELS[asked ?? 'approve']}
         danger={asked === 'delete'}
         pending={together.isPending}
-        onConfirm={() => asked && together.mutate({ action: asked, ids: able })}
+        onConfirm={() => asked && together.mutate({ action: asked, suggestions: able })}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { SuggestionPage } from '@hometown/shared-types/suggestion-calls'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
+import { useShownItems } from '../../lib/shown-items.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,6 +13,7 @@ import type { ChangeState, PageState } from './page-state.ts'
 import { leaves, possibleFor, publishDeed } from './possible.ts'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
+import { changesOf } from './suggestion-changes.ts'
 import type { Deed } from './suggestions.api.ts'
 import { useReviewFocus } from './use-review-focus.ts'
 import { useSameHandlers } from './use-same-handlers.ts'
@@ -43,6 +45,11 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
   const [isHelpOpen, setHelpOpen] = useState(false)
   // What is decided goes at once; the list that is asked for again only confirms it.
   const suggestions = page.data.filter((one) => !leaves(tab, deeds.busy.get(one.id)))
+  // Also of those that are gone while their decision is under way: it may be refused.
+  const { shownOf, lookAt } = useShownItems(
+    page.data,
+    (shown, now) => changesOf(shown, now, chosen.has(now.id)).length > 0,
+  )
   const groups = tab === 'pending' ? groupSuggestions(suggestions) : [{ name: undefined, suggestions }]
   const order = groups.flatMap((group) => group.suggestions)
   const focus = useReviewFocus(
@@ -52,7 +59,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
 
   function decide(deed: Deed, suggestion: Suggestion): void {
     if (deed !== 'publish' || !suggestion.needsClearing) {
-      deeds.act(deed, suggestion)
+      deeds.act(deed, shownOf(suggestion))
       return
     }
     setOpened(new Set([...opened, suggestion.id]))
@@ -67,6 +74,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
     onDeed: decide,
     onUndo: (one) => deeds.takeBackOne(one).catch(reportError),
     onToggleStatements: (one) => setOpened(toggled(opened, one)),
+    onRead: lookAt,
   })
 
   function step(by: 1 | -1): void {
@@ -100,7 +108,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
       className="flex flex-col gap-5 outline-none"
     >
       <BulkBar
-        suggestions={order}
+        suggestions={order.map(shownOf)}
         total={page.total}
         state={state}
         chosen={chosen}
@@ -127,6 +135,7 @@ export function ReviewList({ page, isLeaving, state, change, deeds }: ReviewList
               <li key={suggestion.id}>
                 <SuggestionCard
                   suggestion={suggestion}
+                  shown={shownOf(suggestion)}
                   tab={tab}
                   isChosen={chosen.has(suggestion.id)}
                   busy={deeds.busy.get(suggestion.id)}

@@ -1,6 +1,7 @@
 import { type Suggestion, suggestionSummary } from '@hometown/shared-types/suggestion'
 import { memo, useId } from 'react'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
+import { ChangesNote } from '../../ui/ChangesNote.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CardActions } from './CardActions.tsx'
 import { FindFacts } from './FindFacts.tsx'
@@ -12,6 +13,7 @@ import type { Tab } from './page-state.ts'
 import { Reasons } from './Reasons.tsx'
 import { Relevance } from './Relevance.tsx'
 import { Statements } from './Statements.tsx'
+import { changesOf } from './suggestion-changes.ts'
 import type { Deed } from './suggestions.api.ts'
 import type { Busy } from './use-suggestion-deeds.ts'
 
@@ -20,10 +22,14 @@ export interface CardHandlers {
   onDeed(deed: Deed, suggestion: Suggestion): void
   onUndo(suggestion: Suggestion): void
   onToggleStatements(id: string): void
+  /** The editor has read what changed. */
+  onRead(suggestion: Suggestion): void
 }
 
 interface SuggestionCardProps {
   suggestion: Suggestion
+  /** As the editor has read it. */
+  shown: Suggestion
   tab: Tab
   isChosen: boolean
   busy: Busy | undefined
@@ -34,8 +40,10 @@ interface SuggestionCardProps {
 
 /** A find with everything that it takes to decide on it. */
 export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, tab, isChosen, busy, showsStatements, handlers } = props
+  const { suggestion, shown, tab, isChosen, busy, showsStatements, handlers } = props
   const id = useId()
+  // Whoever lists them keeps what was shown only where something in it is different.
+  const changes = changesOf(shown, suggestion, true)
   const { id: suggestionId, aiCategory, status, kind, sample } = suggestion
   return (
     <article
@@ -83,6 +91,9 @@ export const SuggestionCard = memo(function SuggestionCard(props: SuggestionCard
               </div>
             </div>
           </div>
+          {changes.length > 0 && (
+            <ChangesNote title={headlineOf(suggestion)} changes={changes} onRead={() => handlers.onRead(suggestion)} />
+          )}
           <Statements
             suggestion={suggestion}
             isOpen={showsStatements}

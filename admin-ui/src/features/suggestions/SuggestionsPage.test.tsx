@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
@@ -37,7 +38,7 @@ test('it is reviewed by keyboard: the next one gets the focus, and the last step
   await user.keyboard('a')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Bridge closes' })))
   expect(await screen.findByText('Status updated')).toBeTruthy()
-  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'approved' })
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'approved', version: 1 })
   await user.keyboard('u')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Harvest supper' })))
 })
@@ -123,7 +124,7 @@ test('several are decided on and taken back in one call each, and what did not w
   expect(await screen.findByText('1 of 2 suggestions taken back. 1 not: There is nothing to take back.')).toBeTruthy()
   const bodies = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toEqual([
-    { ids: ['g2', 'g1', 'g3'], action: 'reject' },
+    { ids: ['g2', 'g1', 'g3'], action: 'reject', versions: { g1: 1, g2: 1, g3: 1 } },
     { ids: ['g1', 'g2'], step: 'reject' },
   ])
 })
@@ -367,6 +368,31 @@ test('a step whose taking back a reload broke off can still be taken back', asyn
   currentToast.set(undefined)
   renderDesk(PATH)
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('what its source changes while it is on the screen is shown, and refused until it is read', async () => {
+  const moved = { ...supper, originalTitle: 'Supper of the burglars', version: 2 }
+  const { server, list } = serve([supper], {
+    'POST /api/content-suggestions/g2/publish': ({ body }) => {
+      list.splice(0, 1, moved)
+      const { version } = z.object({ version: z.number() }).parse(body)
+      if (version === 1) return { status: 409, body: { code: 'stale', message: 'It was changed.', current: moved } }
+      const suggestion = { ...moved, status: 'published', eventId: 'e1' }
+      return { body: { articleId: null, eventId: 'e1', fixtureId: null, suggestion } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await screen.findByRole('article', { name: 'Harvest supper' })
+  await user.keyboard('jp')
+  expect(await screen.findByText('It was changed.')).toBeTruthy()
+  const note = await screen.findByRole('region', { name: 'Changes to Supper of the burglars' })
+  expect(note.textContent).toContain('before Harvest supper, now Supper of the burglars')
+  await user.click(within(note).getByRole('button', { name: 'I have read the changes to Supper of the burglars' }))
+  await user.click(screen.getByRole('article', { name: 'Supper of the burglars' }))
+  await user.keyboard('jp')
+  expect(await screen.findByText('“Supper of the burglars” is published on the calendar')).toBeTruthy()
+  const sent = server.calls.filter(({ path }) => path.endsWith('/publish')).map(({ body }) => body)
+  expect(sent).toEqual([{ version: 1 }, { version: 2 }])
 })
 
 test('the key publishes an event as an event', async () => {

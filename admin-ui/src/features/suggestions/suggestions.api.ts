@@ -51,17 +51,23 @@ export const suggestionTotalsQuery = queryOptions({
   queryFn: ({ signal }) => api.get(SUGGESTIONS, suggestionPageSchema, { query: { page: 1, per_page: 1 }, signal }),
 })
 
-export async function perform(deed: Deed, id: string): Promise<Partial<SuggestionMade>> {
+/** Each deed names the version that the editor was shown. */
+export async function perform(
+  deed: Deed,
+  { id, version }: Pick<Suggestion, 'id' | 'version'>,
+): Promise<Partial<SuggestionMade>> {
   const path = pathOf(id)
   if (deed === 'approve' || deed === 'reject') {
-    await api.patch(path, { status: deed === 'approve' ? 'approved' : 'rejected' }, z.unknown())
+    await api.patch(path, { status: deed === 'approve' ? 'approved' : 'rejected', version }, z.unknown())
     return {}
   }
   if (deed === 'delete' || deed === 'clear') {
-    await (deed === 'delete' ? api.delete(path) : api.post(`${path}/clear`, {}, z.unknown()))
+    await (deed === 'delete'
+      ? api.delete(path, { query: { version } })
+      : api.post(`${path}/clear`, { version }, z.unknown()))
     return {}
   }
-  return api.post(`${path}/${deed}`, {}, suggestionMadeSchema)
+  return api.post(`${path}/${deed}`, { version }, suggestionMadeSchema)
 }
 
 export function changeSuggestions(input: BulkSuggestionsInput) {

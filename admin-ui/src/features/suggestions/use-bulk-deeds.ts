@@ -18,18 +18,20 @@ const DONE: Readonly<Record<BulkAction, string>> = {
 }
 
 /** Those of them with which it can be done. */
-export function idsFor(action: BulkAction, suggestions: readonly Suggestion[]): string[] {
-  return suggestions.filter((one) => possibleFor(one, 'all')[action]).map(({ id }) => id)
+export function ableTo(action: BulkAction, suggestions: readonly Suggestion[]): Suggestion[] {
+  return suggestions.filter((one) => possibleFor(one, 'all')[action])
 }
 
 /** Decides on several, as many as there are. */
 export function useBulkDeeds(deeds: SuggestionDeeds, onDone: () => void) {
   return useMutation({
-    async mutationFn({ action, ids }: { action: BulkAction; ids: readonly string[] }) {
+    async mutationFn({ action, suggestions }: { action: BulkAction; suggestions: readonly Suggestion[] }) {
       const results: BulkSuggestionsResult['results'] = []
       try {
-        await inParts(ids, async (some) => {
-          const answer = await changeSuggestions({ ids: [...some], action })
+        await inParts(suggestions, async (some) => {
+          const ids = some.map(({ id }) => id)
+          const versions = Object.fromEntries(some.map(({ id, version }) => [id, version]))
+          const answer = await changeSuggestions({ ids, action, versions })
           results.push(...answer.results)
           return []
         })
@@ -37,7 +39,7 @@ export function useBulkDeeds(deeds: SuggestionDeeds, onDone: () => void) {
         // What is done already is told, and can be taken back.
         if (results.length === 0) throw error
         const message = error instanceof Error ? error.message : ''
-        for (const id of ids.slice(results.length)) results.push({ id, ok: false, message })
+        for (const { id } of suggestions.slice(results.length)) results.push({ id, ok: false, message })
       }
       return results
     },

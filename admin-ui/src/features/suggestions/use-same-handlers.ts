@@ -12,6 +12,7 @@ export function useSameHandlers(given: CardHandlers): CardHandlers {
     onDeed: (deed, suggestion) => latest.current.onDeed(deed, suggestion),
     onUndo: (suggestion) => latest.current.onUndo(suggestion),
     onToggleStatements: (id) => latest.current.onToggleStatements(id),
+    onRead: (suggestion) => latest.current.onRead(suggestion),
   }))
   return handlers
 }

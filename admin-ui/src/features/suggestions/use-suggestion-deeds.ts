@@ -137,7 +137,7 @@ export function useSuggestionDeeds() {
 
   const one = useMutation({
     mutationKey: KEY,
-    mutationFn: ({ deed, suggestion }: DeedVariables) => perform(deed, suggestion.id),
+    mutationFn: ({ deed, suggestion }: DeedVariables) => perform(deed, suggestion),
     onMutate({ deed, suggestion }) {
       waiting.current += 1
       setBusy((was) => new Map(was).set(suggestion.id, deed))

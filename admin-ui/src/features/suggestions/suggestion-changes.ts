@@ -1,0 +1,45 @@
+import { whenWords } from '@hometown/shared-types/calendar/event-words'
+import { type Suggestion, suggestionSummary } from '@hometown/shared-types/suggestion'
+import type { Change } from '../../ui/ChangesNote.tsx'
+import { headlineOf } from './FindHeadline.tsx'
+
+const PARTS: readonly (readonly [label: string, words: (suggestion: Suggestion) => string])[] = [
+  ['Headline', headlineOf],
+  ['Original', ({ originalTitle }) => originalTitle],
+  ['Summary', suggestionSummary],
+  ['When', whenOf],
+  ['Place', ({ details }) => details?.location ?? ''],
+  ['Result', resultOf],
+  ['Statements', ({ statements }) => statements.map(({ text }) => text).join('\n')],
+]
+
+/**
+ * What its source or a model says otherwise since it was shown; a colleague's decision is none.
+ * @param isHeld whether the editor has selected it. A model's first words about others just appear on their cards.
+ */
+export function changesOf(shown: Suggestion, now: Suggestion, isHeld: boolean): Change[] {
+  if (shown.version === now.version || (isUnwritten(shown) && !isHeld)) return []
+  return PARTS.map(([label, words]) => ({ label, before: words(shown), after: words(now) })).filter(
+    ({ before, after }) => before !== after,
+  )
+}
+
+function isUnwritten({ aiHeadline, aiSummary, kind }: Suggestion): boolean {
+  return kind === 'news' && aiHeadline === null && aiSummary === null
+}
+
+function whenOf({ details }: Suggestion): string {
+  if (details?.kind === 'event')
+    return whenWords({ start: details.startDate, end: details.endDate }, details.allDay, '')
+  if (details?.kind !== 'fixture') return ''
+  return whenWords({ start: details.startsAt, end: details.startsAt }, !details.startsAt.includes('T'), '')
+}
+
+function resultOf({ details }: Suggestion): string {
+  if (details?.kind === 'event') return details.cancelled ? 'Cancelled' : ''
+  if (details?.kind !== 'fixture') return ''
+  const { status, teamScore, opponentScore } = details
+  return [status, teamScore !== null && opponentScore !== null && `${teamScore}–${opponentScore}`]
+    .filter(Boolean)
+    .join(' ')
+}
