@@ -23,6 +23,17 @@ export const SUGGESTION_KINDS = ['news', 'event', 'fixture'] as const
 export const suggestionKindSchema = z.enum(SUGGESTION_KINDS)
 export type SuggestionKind = z.infer<typeof suggestionKindSchema>
 
+/** What is otherwise at one date of a series; wall times of its zone. The original's own description isn't taken over. */
+const exceptionSchema = z.object({
+  originalDate: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  title: z.string().nullable(),
+  location: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type SuggestedException = z.infer<typeof exceptionSchema>
+
 const eventDetailsSchema = z.object({
   kind: z.literal('event'),
   /** `2026-11-21T19:00`, or the day alone where it is all day; wall times of `timeZone`. */
@@ -32,6 +43,10 @@ const eventDetailsSchema = z.object({
   timeZone: z.string(),
   location: z.string(),
   rrule: z.string().nullable(),
+  /** The last day on which an occurrence may begin; null where the series has no end, or there is none. */
+  recurrenceEndDate: z.string().nullable().default(null),
+  skippedDates: z.array(z.string()).default([]),
+  exceptions: z.array(exceptionSchema).default([]),
   cancelled: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-import type { EventFind, FixtureFind, NewsFind } from '../../src/features/harvest/reading/find.ts'
+import { type EventFind, type FixtureFind, type NewsFind, ONCE } from '../../src/features/harvest/reading/find.ts'
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 
@@ -28,7 +28,7 @@ export function eventFind(parts: Partial<EventFind> = {}): EventFind {
     allDay: false,
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
-    rrule: null,
+    ...ONCE,
     cancelled: false,
     ...parts,
   }

@@ -1,6 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
-import type { EventFind, Find, FixtureFind, NewsFind } from '../../src/features/harvest/reading/find.ts'
+import {
+  type EventFind,
+  type Find,
+  type FixtureFind,
+  type NewsFind,
+  ONCE,
+} from '../../src/features/harvest/reading/find.ts'
 import { insertSuggestions, type NewSuggestion } from '../../src/features/suggestions/suggestions.service.ts'
 import { buildTestApp, type TestApp } from './build-test-app.ts'
 import type { OpenTestStore } from './on-both-databases.ts'
@@ -37,7 +43,7 @@ export function eventFind(more: Partial<EventFind> = {}): EventFind {
     ...base,
     title: 'Winter market',
     ...{ startDate: '2026-12-05T10:00', endDate: '2026-12-05T14:00', allDay: false, timeZone: 'America/Chicago' },
-    ...{ location: 'Town square', rrule: null, cancelled: false },
+    ...{ location: 'Town square', ...ONCE, cancelled: false },
     ...more,
   }
 }

@@ -58,6 +58,9 @@ export const supper: Suggestion = {
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
     rrule: null,
+    recurrenceEndDate: null,
+    skippedDates: [],
+    exceptions: [],
     cancelled: false,
   },
 }

@@ -70,12 +70,15 @@ function eventOf(
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
     throw new AppError(409, 'no_event', 'It does not say when it is, so it is no event.')
   const { headline, summary, quotation } = ownWords(row)
-  const { startDate, endDate, allDay, timeZone, location, rrule, cancelled } = details
+  const { startDate, endDate, allDay, timeZone, location, cancelled } = details
+  const { rrule, recurrenceEndDate, skippedDates } = details
+  const exceptions = details.exceptions.map((exception) => ({ ...exception, description: null }))
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {
     title: headline,
     description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
-    ...{ startDate, endDate, allDay, timeZone, location, rrule, cancelled },
+    ...{ startDate, endDate, allDay, timeZone, location, cancelled },
+    ...{ rrule, recurrenceEndDate, skippedDates, exceptions },
     category: row.ai_category ?? 'Events',
     status,
     sample: row.sample === 1,

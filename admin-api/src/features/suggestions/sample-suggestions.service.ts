@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../sample/sample-suggestion.ts'
 import type { Database } from '../../database/database.ts'
-import type { Find } from '../harvest/reading.service.ts'
+import { type Find, ONCE } from '../harvest/reading.service.ts'
 import type { OriginSource } from './new-suggestion.ts'
 import { rankFind } from './ranking/rank-find.ts'
 import { deleteSampleSuggestions, listSampleSources } from './sample-suggestions.repository.ts'
@@ -63,7 +63,7 @@ function findOf(sample: SampleSuggestion, source: OriginSource, now: number, tim
     return { kind: 'fixture', ...story, ...game, startsAt, location, ...open }
   }
   const endDate = `${day}T${on.ends ?? on.starts}`
-  const once = { allDay: false, timeZone, rrule: null, cancelled: false }
+  const once = { allDay: false, timeZone, ...ONCE, cancelled: false }
   return { kind: 'event', ...story, startDate: startsAt, endDate, location, ...once }
 }
 

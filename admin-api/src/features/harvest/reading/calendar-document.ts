@@ -1,5 +1,6 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
 import { clipText } from '@hometown/shared-types/excerpt'
+import type { SuggestedException } from '@hometown/shared-types/suggestion'
 import { type FeedEvent, readCalendar } from '../../event-feeds/read-calendar.service.ts'
 import { type DocumentToRead, type EventFind, emptyReading, type Find, MOST_FINDS, type Reading } from './find.ts'
 import { asFixture } from './fixture-find.ts'
@@ -58,6 +59,14 @@ function findOfEvent(event: FeedEvent, { url }: DocumentToRead): EventFind {
     timeZone: event.timeZone,
     location: plainTitle(event.location),
     rrule: event.rrule,
+    recurrenceEndDate: event.recurrenceEndDate,
+    skippedDates: event.skippedDates,
+    exceptions: event.exceptions.map(plainException),
     cancelled: event.cancelled,
   }
+}
+
+function plainException({ description: _, ...exception }: FeedEvent['exceptions'][number]): SuggestedException {
+  const { title, location } = exception
+  return { ...exception, title: title && plainTitle(title), location: location && plainTitle(location) }
 }

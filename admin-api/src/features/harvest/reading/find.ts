@@ -1,3 +1,5 @@
+import type { SuggestedException } from '@hometown/shared-types/suggestion'
+
 /**
  * What a document of a source holds. Plain data, since it crosses threads. All of it is foreign: its text is plain
  * text without markup, its addresses are absolute and http(s), and more is not promised.
@@ -24,8 +26,21 @@ export interface NewsFind extends FindBase {
   kind: 'news'
 }
 
+/** How an event repeats. */
+interface Repetition {
+  rrule: string | null
+  /** The last day on which an occurrence may begin. */
+  recurrenceEndDate: string | null
+  /** Days on which an occurrence of the rule would begin, and none does. */
+  skippedDates: string[]
+  exceptions: SuggestedException[]
+}
+
+/** The repetition of an event that happens once. */
+export const ONCE: Repetition = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
+
 /** Times are wall times of `timeZone`, as the calendar has them; the last day of an all-day event is in it. */
-export interface EventFind extends FindBase {
+export interface EventFind extends FindBase, Repetition {
   kind: 'event'
   /** `2026-11-21T19:00`, or the day alone where it is all day. */
   startDate: string
@@ -33,7 +48,6 @@ export interface EventFind extends FindBase {
   allDay: boolean
   timeZone: string
   location: string
-  rrule: string | null
   cancelled: boolean
 }
 

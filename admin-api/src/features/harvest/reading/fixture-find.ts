@@ -10,10 +10,11 @@ export function asFixture(event: EventFind, hints: FixtureHints): Find {
 }
 
 export function fixtureOf(event: EventFind, words: FixtureWords): FixtureFind {
-  const { kind: _, startDate, endDate: __, allDay, timeZone: ___, location, rrule: ____, cancelled, ...base } = event
+  const { url, guid, title, text, summary, author, publishedAt, imageUrl } = event
+  const { startDate, allDay, location, cancelled, categoryWords } = event
   return {
-    ...base,
     kind: 'fixture',
+    ...{ url, guid, title, text, summary, author, publishedAt, imageUrl, categoryWords },
     ...words,
     startsAt: allDay ? startDate.slice(0, 10) : startDate,
     location: location || null,

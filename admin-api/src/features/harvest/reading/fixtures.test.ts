@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventFind, Find } from './find.ts'
+import { type EventFind, type Find, ONCE } from './find.ts'
 import { asFixture } from './fixture-find.ts'
 import { readFixtureWords } from './fixture-words.ts'
 import { readDocument } from './read-document.ts'
@@ -51,7 +51,7 @@ const event: EventFind = {
     startDate: '2026-11-21T19:00',
     endDate: '2026-11-21T21:00',
   },
-  ...{ allDay: false, timeZone: 'America/Chicago', location: 'Dvorak Field', rrule: null, cancelled: false },
+  ...{ allDay: false, timeZone: 'America/Chicago', location: 'Dvorak Field', ...ONCE, cancelled: false },
 }
 
 test('an event that is a game becomes an entry of the schedule', () => {

@@ -1,4 +1,4 @@
-import type { Find, NewsFind } from '../find.ts'
+import { type Find, type NewsFind, ONCE } from '../find.ts'
 import { asFixture } from '../fixture-find.ts'
 import type { FixtureHints } from '../fixture-words.ts'
 import { momentInWords } from '../moment-in-words.ts'
@@ -19,6 +19,6 @@ export function fixtureOfNews(find: NewsFind, hints: FixtureHints, time: Reading
     allDay: moment.wall.length === 10,
     timeZone: time.timeZone,
   }
-  const game = asFixture({ kind: 'event', ...base, ...day, location: '', rrule: null, cancelled: false }, hints)
+  const game = asFixture({ kind: 'event', ...base, ...day, location: '', ...ONCE, cancelled: false }, hints)
   return game.kind === 'fixture' ? game : find
 }

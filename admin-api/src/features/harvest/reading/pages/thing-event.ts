@@ -1,4 +1,4 @@
-import type { EventFind } from '../find.ts'
+import { type EventFind, ONCE } from '../find.ts'
 import { wallMoment } from '../moments.ts'
 import { categoryWords, plainSummary, plainText, plainTitle } from '../plain-words.ts'
 import { sensibleImage } from '../sensible-image.ts'
@@ -40,7 +40,7 @@ export function eventOfThing(thing: Thing, page: Page): EventFind | undefined {
     ...spanOf(start, wallMoment(thing.words('endDate') ?? thing.words('dtend'), page.read)),
     timeZone: page.read.timeZone,
     location: placeOf(thing),
-    rrule: null,
+    ...ONCE,
     cancelled: /cancel|postpone/i.test(thing.address('eventStatus') ?? ''),
   }
 }
