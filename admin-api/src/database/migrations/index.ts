@@ -128,6 +128,8 @@ import { addDeliveryRefusals } from './0151-delivery-refusals.ts'
 import { addSuppressingSends } from './0152-suppressions-of-sends.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 import { addSubmissionVersions } from './0160-submission-versions.ts'
+import { addDeletedHere } from './0165-events-deleted-here.ts'
+import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -262,4 +264,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0152-suppressions-of-sends': addSuppressingSends,
   '0154-copies-of-forms': keepCopiesOfForms,
   '0160-submission-versions': addSubmissionVersions,
+  '0165-events-deleted-here': addDeletedHere,
+  '0166-feeds-read-anew': readFeedsAnew,
 }

@@ -17,13 +17,14 @@ import {
   saveChanges,
   writeEvents,
 } from '../events/events.service.ts'
-import type { EventFeedItemRow } from './event-feeds.table.ts'
-import { insertItems, updateItems } from './feed-items.repository.ts'
-import type { FeedReportBuilder, Noted } from './feed-report.ts'
+import { asRead, entryOf, newItem, type Outcome } from './feed-item.ts'
+import { deleteItems, insertItems, updateItems } from './feed-items.repository.ts'
+import type { FeedReportBuilder } from './feed-report.ts'
 import type { CheckPlan } from './plan-check.ts'
 import { allValues, editedGroups, valuesOf, wordsFor } from './reading/event-fields.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 import type { FieldGroup } from './reading/field-hashes.ts'
+import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
 
 type Trx = Transaction<Database>
 
@@ -36,11 +37,6 @@ export interface ApplyOptions {
   status: EventStatus
   /** Called first in each transaction; throws when somebody else has taken the work over. */
   hold(trx: Trx): Promise<void>
-}
-
-interface Outcome {
-  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped'
-  entry: Noted
 }
 
 type Change = CheckPlan['changed'][number]
@@ -73,14 +69,24 @@ export async function applyPlan(
     await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
     return undefined
   })
+  await apply(batchesOf(plan.lost), silently, async (trx, batch) => {
+    const keys = batch.map(({ item_key }) => item_key)
+    await deleteItems(trx, feedId, keys)
+    return undefined
+  })
+  await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, feedId, batch))
   await apply(
     batchesOf(plan.changed, ({ event }) => rowsOf(event)),
     writeEvents,
     (trx, batch) => followChanges(context, trx, feedId, batch),
   )
-  await apply(batchesOf(plan.added, rowsOf), writeEvents, (trx, batch) => addEvents(context, trx, batch, options))
+  await apply(batchesOf(plan.added, rowsOf), writeEvents, async (trx, batch) => {
+    const found = await findAddedMeanwhile(context, trx, batch, options)
+    const added = batch.filter((event) => !found.has(event))
+    return [...(await addEvents(context, trx, added, options)), ...(await linkFound(trx, found, { feedId, now }))]
+  })
   await apply(batchesOf(plan.linked), silently, async (trx, batch) => {
-    const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', feedId, now))
+    const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', { feedId, now }))
     await insertItems(trx, items)
     return undefined
   })
@@ -137,8 +143,11 @@ async function addEvents(
     ready.map(({ prepared }) => prepared),
   )
   const ids = made.map(({ event }) => event.row.id)
-  const items = ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', feedId, context.clock.now()))
-  await insertItems(trx, items)
+  const place = { feedId, now: context.clock.now() }
+  await insertItems(
+    trx,
+    ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', place)),
+  )
   const added = ready.map(({ event }, index): Outcome => ({ deed: 'added', entry: entryOf(event, ids[index]) }))
   return [...added, ...refused]
 }
@@ -199,24 +208,6 @@ function followChange(change: Change, before: StoredEvent | undefined): Followed
 function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
   if (!(error instanceof AppError)) throw error
   return { deed: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
-}
-
-function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
-  return { title, start: startDate, detail: null, eventId }
-}
-
-function newItem(
-  event: DescribedEvent,
-  eventId: string,
-  state: 'own' | 'linked',
-  feedId: string,
-  now: number,
-): Omit<EventFeedItemRow, 'vanished_at'> {
-  return { ...asRead(event), feed_id: feedId, event_id: eventId, state, created_at: now }
-}
-
-function asRead({ key, url, facts, hashes }: DescribedEvent) {
-  return { item_key: key, url, facts, field_hashes: JSON.stringify(hashes) }
 }
 
 function capitalised(words: string): string {

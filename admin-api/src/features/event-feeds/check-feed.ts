@@ -8,6 +8,7 @@ import { announce } from '../live/live.service.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
 import type { EventFeedCheckRow, EventFeedRow, EventFeedTable } from './event-feeds.table.ts'
+import { hasLostItems } from './feed-items.repository.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow } from './feed-row.ts'
 import { claimFeed, endClaim, findFeedRow, insertCheck, keepClaim } from './feeds.repository.ts'
@@ -44,7 +45,8 @@ export async function checkFeed(
   announce(context, { type: 'changed', lists: ['calendar-events'] })
   try {
     const { etag, last_modified: lastModified } = feed
-    const validators = afresh ? {} : { ...(etag && { etag }), ...(lastModified && { lastModified }) }
+    const isWanted = afresh || (await hasLostItems(store.db, feed.id))
+    const validators = isWanted ? {} : { ...(etag && { etag }), ...(lastModified && { lastModified }) }
     const fetched = await fetchCalendar(context, { url: feed.url, times: feed.times_reading, validators })
     const ending = await endingOf(context, feed, token, fetched)
     return await endCheck(context, feed, token, { ...ending, startedAt })
@@ -79,7 +81,9 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-  const basis = await loadBasis(context, feed.id, calendar, { includePast: false, isWhole: true })
+  const basis = await loadBasis(context, feed.id, calendar, {
+    ...{ includePast: false, isWhole: true, status: feed.status },
+  })
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = planCheck(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {

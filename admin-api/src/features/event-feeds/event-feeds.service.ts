@@ -95,7 +95,11 @@ export async function updateFeed(
     const row = await getRow(trx, id)
     const isElsewhere = changes.url !== undefined && changes.url !== row.url
     if (isElsewhere) await refuseKnownAddress(trx, changes.url ?? '')
-    const isReadAnew = isElsewhere || (timesReading !== undefined && timesReading !== row.times_reading)
+    const isReadAnew =
+      isElsewhere ||
+      (timesReading !== undefined && timesReading !== row.times_reading) ||
+      // What drafts only met may have to be published now.
+      (changes.status !== undefined && changes.status !== row.status)
     await updateFeedRow(trx, id, {
       ...changes,
       ...(timesReading && { times_reading: timesReading }),
@@ -136,7 +140,9 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const basis = await loadBasis(context, NO_FEED, calendar, { includePast: false, isWhole: false })
+  const basis = await loadBasis(context, NO_FEED, calendar, {
+    ...{ includePast: false, isWhole: false, status: 'published' },
+  })
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = planCheck(calendar, basis, report)
   for (const { title, startDate } of plan.added) report.note('added', { title, start: startDate, detail: null })

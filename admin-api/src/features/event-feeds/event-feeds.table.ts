@@ -36,8 +36,10 @@ export interface EventFeedItemTable {
   feed_id: string
   /** Its UID, or what stands for it. */
   item_key: string
-  /** It may be gone: then somebody deleted it here. */
+  /** It may be gone. */
   event_id: string
+  /** 1: somebody deleted the event, so it doesn't come back. */
+  deleted_here: Generated<number>
   /**
    * `own`: the event follows the feed. `vanished`: it did, and is not in the feed any more. `cancelled`: that was why
    * somebody cancelled it. `linked`: the newsroom's, or another feed's; nothing of it is changed.

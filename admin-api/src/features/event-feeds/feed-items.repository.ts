@@ -12,41 +12,113 @@ export async function listItems(db: Reader, feedId: string): Promise<EventFeedIt
   return db.selectFrom('event_feed_items').selectAll().where('feed_id', '=', feedId).execute()
 }
 
+/** What an event here is recognised by. */
+function recognisable(db: Reader) {
+  return db
+    .selectFrom('calendar_events')
+    .leftJoin('event_submissions', 'event_submissions.id', 'calendar_events.submission_id')
+    .select([
+      'calendar_events.id',
+      'calendar_events.title',
+      'calendar_events.location',
+      'calendar_events.start_date',
+      'calendar_events.last_day',
+      'calendar_events.status',
+      'calendar_events.feed_id',
+      'calendar_events.edited_fields',
+      'calendar_events.created_at',
+      'event_submissions.status as submission_status',
+    ])
+}
+export type RecognisableRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
+
 /** Events that other feeds brought here, by UID. Keys that were made of facts mean nothing elsewhere. */
-export async function listElsewhere(db: Reader, feedId: string, keys: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+export async function listElsewhere(
+  db: Reader,
+  feedId: string,
+  keys: readonly string[],
+): Promise<(RecognisableRow & { item_key: string })[]> {
+  const found: (RecognisableRow & { item_key: string })[] = []
   for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('event_feed_items')
-      .innerJoin('calendar_events', 'calendar_events.id', 'event_feed_items.event_id')
-      .select(['event_feed_items.item_key', 'event_feed_items.event_id'])
+    const rows = await recognisable(db)
+      .innerJoin('event_feed_items', 'event_feed_items.event_id', 'calendar_events.id')
+      .select('event_feed_items.item_key')
       .where('event_feed_items.item_key', 'in', keys.slice(start, start + KEYS_PER_QUERY))
       .where('event_feed_items.feed_id', '!=', feedId)
       .where('event_feed_items.state', '!=', 'linked')
       .execute()
-    for (const { item_key, event_id } of rows) found.set(item_key, event_id)
+    found.push(...rows)
   }
   return found
 }
 
 /** What all events here are recognised by: those that go on or lie ahead, and those that came from a feed. */
 export async function listKnownEvents(db: Reader, feedId: string, since: string) {
-  return db
-    .selectFrom('calendar_events')
-    .select(['id', 'title', 'location', 'start_date', 'last_day', 'all_day', 'time_zone', 'feed_id'])
+  return recognisable(db)
     .where((row) =>
       row.or([
-        row('last_day', 'is', null),
-        row('last_day', '>=', since),
-        row('feed_id', '=', feedId),
+        row('calendar_events.last_day', 'is', null),
+        row('calendar_events.last_day', '>=', since),
+        row('calendar_events.feed_id', '=', feedId),
         row(
-          'id',
+          'calendar_events.id',
           'in',
           row.selectFrom('event_feed_items').select('event_id').where('event_feed_items.feed_id', '=', feedId),
         ),
       ]),
     )
     .execute()
+}
+
+/** Events that begin at one of these times, and that this feed did not bring. */
+export async function listStartingAt(
+  db: Reader,
+  feedId: string,
+  starts: readonly string[],
+): Promise<RecognisableRow[]> {
+  if (starts.length === 0) return []
+  return recognisable(db)
+    .where('calendar_events.status', 'in', ['draft', 'published'])
+    .where('calendar_events.start_date', 'in', starts)
+    .where((row) => row.or([row('calendar_events.feed_id', 'is', null), row('calendar_events.feed_id', '!=', feedId)]))
+    .execute()
+}
+
+/** Events that some feed has no longer. */
+export async function listGoneElsewhere(db: Reader): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('event_feed_items')
+    .select('event_id')
+    .where('state', 'in', ['vanished', 'cancelled'])
+    .execute()
+  return new Set(rows.map(({ event_id }) => event_id))
+}
+
+/** Whether an event of this feed is gone though nobody deleted it. */
+export async function hasLostItems(db: Reader, feedId: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom('event_feed_items')
+    .select('item_key')
+    .where('feed_id', '=', feedId)
+    .where('deleted_here', '=', 0)
+    .where('event_id', 'not in', (row) => row.selectFrom('calendar_events').select('id'))
+    .limit(1)
+    .executeTakeFirst()
+  return lost !== undefined
+}
+
+export async function setDeletedHere(trx: Trx, eventIds: readonly string[], deletedHere: 0 | 1): Promise<void> {
+  for (let start = 0; start < eventIds.length; start += KEYS_PER_QUERY)
+    await trx
+      .updateTable('event_feed_items')
+      .set({ deleted_here: deletedHere })
+      .where('event_id', 'in', eventIds.slice(start, start + KEYS_PER_QUERY))
+      .execute()
+}
+
+export async function deleteItems(trx: Trx, feedId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await trx.deleteFrom('event_feed_items').where('feed_id', '=', feedId).where('item_key', 'in', keys).execute()
 }
 
 type ItemChanges = Partial<Omit<EventFeedItemRow, 'feed_id'>>

@@ -34,7 +34,9 @@ export async function importCalendar(
   if (!reading.ok) throw refusal(reading.message)
   const { calendar } = reading
   return oneAtATime(context, !input.preview, async () => {
-    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast: input.includePast, isWhole: false })
+    const basis = await loadBasis(context, FILE_FEED, calendar, {
+      ...{ includePast: input.includePast, isWhole: false, status: input.status },
+    })
     const report = createFeedReport(calendar.events.length + calendar.problems.length)
     const plan = planCheck(calendar, basis, report)
     const { category, status } = input

@@ -1,6 +1,6 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { FeedFlag, TimesReading } from '@hometown/shared-types/event-feed'
-import type { KnownEvent } from './plan-check.ts'
+import type { KnownEvent } from './known-event.ts'
 import { factsOf } from './reading/event-key.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 
@@ -17,7 +17,7 @@ const EXAMPLES = 3
 export function findOddTimes(
   events: readonly DescribedEvent[],
   countyZone: string,
-  known: readonly KnownEvent[] = [],
+  known: readonly Pick<KnownEvent, 'facts'>[] = [],
 ): FeedFlag | null {
   const timed = events.filter(({ allDay, cancelled }) => !allDay && !cancelled).slice(0, MOST_LOOKED_AT)
   const knownFacts = new Set(known.map(({ facts }) => facts))

@@ -1,21 +1,13 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
+import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
+import { isOlder, type KnownEvent, standsFor } from './known-event.ts'
+import { itemMatcher } from './match-items.ts'
 import { changedGroups } from './reading/event-fields.ts'
 import { keyOfDate, keyOfUid } from './reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from './reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from './reading/field-hashes.ts'
-
-/** An event on our calendar, as far as it matters for recognising it. */
-export interface KnownEvent {
-  id: string
-  title: string
-  /** Wall time of its zone. */
-  start: string
-  facts: string
-  /** Null: it goes on for ever. */
-  lastDay: string | null
-}
 
 export interface CheckPlan {
   added: DescribedEvent[]
@@ -25,39 +17,70 @@ export interface CheckPlan {
   renamed: { event: DescribedEvent; item: EventFeedItemRow }[]
   /** On the calendar already, and not by this feed. */
   linked: { event: DescribedEvent; eventId: string }[]
+  /** On the calendar twice, by this feed and earlier by another. */
+  twins: { event: DescribedEvent; item: EventFeedItemRow; other: KnownEvent }[]
+  /** What they were is gone, and nobody deleted it: their events are new. */
+  lost: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
 }
 
 export interface CheckBasis {
+  feedId: string
   items: readonly EventFeedItemRow[]
   known: readonly KnownEvent[]
   /** Events that other feeds brought, by UID. */
-  elsewhere: ReadonlyMap<string, string>
+  elsewhere: ReadonlyMap<string, KnownEvent>
+  /** Events that some feed has no longer. */
+  gone: ReadonlySet<string>
   countyZone: string
   now: number
   includePast: boolean
   /** Whether what is not there any more counts: in a feed, not in a file. */
   isWhole: boolean
+  /** As what new events go onto the calendar. */
+  status: EventStatus
+}
+
+/** What a plan is made with. */
+interface Planning {
+  basis: CheckBasis
+  plan: CheckPlan
+  report: FeedReportBuilder
+  /** All that are known, by id. */
+  events: ReadonlyMap<string, KnownEvent>
+  byFacts: ReadonlyMap<string, KnownEvent>
+  /** What other feeds brought and still have, by facts. */
+  brought: ReadonlyMap<string, KnownEvent>
+  /** Keys of what is new in this check, by facts. */
+  fresh: Map<string, string>
 }
 
 /** Compares a calendar with what is here. Nothing is written; what needs no deed is noted in the report. */
 export function planCheck(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
-  const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], vanished: [] }
+  const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], twins: [], lost: [], vanished: [] }
   const events = new Map(basis.known.map((event) => [event.id, event]))
-  const byFacts = new Map(basis.known.map((event) => [event.facts, event]))
-  const matchItem = itemMatcher(calendar, basis.items)
+  const standing = basis.known.filter((event) => standsFor(event, basis.status))
+  const byFacts = new Map(standing.map((event) => [event.facts, event]))
+  const others = standing.filter(({ feedId }) => feedId !== null && feedId !== basis.feedId)
+  const brought = new Map(others.filter(({ id }) => !basis.gone.has(id)).map((event) => [event.facts, event]))
+  const planning: Planning = { basis, plan, report, events, byFacts, brought, fresh: new Map() }
+  const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
+  const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
   const seen = new Set<EventFeedItemRow>()
-  const fresh = new Map<string, string>()
   for (const event of calendar.events) {
     const item = matchItem(event)
     if (item) {
       seen.add(item)
-      planKnown(event, item, events, plan, report)
-    } else planNew(event, basis, byFacts, fresh, plan, report)
+      planKnown(event, item, planning)
+    } else planNew(event, planning)
   }
   for (const { title, reason } of calendar.problems) report.note('skipped', { title, start: null, detail: reason })
   for (const notice of calendar.notices) report.notice(notice)
-  if (basis.isWhole) plan.vanished = vanishedItems(calendar, basis, events, seen)
+  if (basis.isWhole) {
+    const missing = missingItems(calendar, basis.items, seen)
+    plan.vanished = missing.filter((item) => isVanished(item, events.get(item.event_id), today))
+    plan.lost.push(...missing.filter((item) => !events.has(item.event_id) && item.deleted_here === 0))
+  }
   for (const item of plan.vanished) {
     const { title = '', start = null } = events.get(item.event_id) ?? {}
     report.note('vanished', { title, start, detail: null, eventId: item.event_id })
@@ -65,15 +88,21 @@ export function planCheck(calendar: ReadCalendar, basis: CheckBasis, report: Fee
   return plan
 }
 
-function planKnown(
-  event: DescribedEvent,
-  item: EventFeedItemRow,
-  events: ReadonlyMap<string, KnownEvent>,
-  plan: CheckPlan,
-  report: FeedReportBuilder,
-): void {
-  if (!events.has(item.event_id)) {
+function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Planning): void {
+  const { plan, report, events, basis } = planning
+  const here = events.get(item.event_id)
+  if (!here && item.deleted_here === 1) {
     report.note('skipped', { title: event.title, start: event.startDate, detail: 'It was deleted here' })
+    return
+  }
+  if (!here || (item.state === 'linked' && !standsFor(here, basis.status))) {
+    plan.lost.push(item)
+    planNew(event, planning)
+    return
+  }
+  const other = item.state === 'own' ? twinOf(event, here, planning) : undefined
+  if (other) {
+    plan.twins.push({ event, item, other })
     return
   }
   const groups = changedGroups(hashesOf(item), event.hashes)
@@ -86,86 +115,57 @@ function planKnown(
   if (item.item_key !== event.key) plan.renamed.push({ event, item })
 }
 
-function planNew(
-  event: DescribedEvent,
-  basis: CheckBasis,
-  byFacts: ReadonlyMap<string, KnownEvent>,
-  /** Keys of what is new in this check, by facts. */
-  fresh: Map<string, string>,
-  plan: CheckPlan,
-  report: FeedReportBuilder,
-): void {
+/** The same event, which another feed brought before; nobody has worked on ours. */
+function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Planning): KnownEvent | undefined {
+  if (here.isEdited || here.feedId !== basis.feedId) return undefined
+  const byUid = basis.elsewhere.get(event.key)
+  const isTwin = (other: KnownEvent) =>
+    other.feedId !== null && !basis.gone.has(other.id) && standsFor(other, basis.status) && isOlder(other, here)
+  return [byUid, brought.get(event.facts)].find((other) => other && isTwin(other))
+}
+
+function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }: Planning): void {
   const { facts } = event
   const skip = (detail: string) => report.note('skipped', { title: event.title, start: event.startDate, detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
   else if (event.cancelled) skip('It was cancelled before it was on this calendar')
   else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
   else {
-    const there = basis.elsewhere.get(event.key) ?? byFacts.get(facts)?.id
+    const byUid = basis.elsewhere.get(event.key)
+    const there = byUid && standsFor(byUid, basis.status) ? byUid : byFacts.get(facts)
     fresh.set(facts, event.key)
     if (there === undefined) {
       plan.added.push(event)
       return
     }
-    plan.linked.push({ event, eventId: there })
-    skip('It is on the calendar already')
+    plan.linked.push({ event, eventId: there.id })
+    skip(THERE_ALREADY)
   }
 }
+
+export const THERE_ALREADY = 'It is on the calendar already'
 
 /** A series and its start, where that does not fit the rule, are alike and yet two. */
 function isThereTwice({ key, startDate }: DescribedEvent, other: string | undefined): boolean {
   return other !== undefined && key !== keyOfDate(other, startDate)
 }
 
-/** By UID, then by address, then by title, place and start; each item is one event at most. */
-function itemMatcher({ events, problems }: ReadCalendar, items: readonly EventFeedItemRow[]) {
-  const present = new Set([
-    ...events.map(({ key }) => key),
-    ...problems.flatMap(({ key }) => (key ? [keyOfUid(key)] : [])),
-  ])
-  const byKey = new Map(items.map((item) => [item.item_key, item]))
-  const free = new Set(items.filter((item) => !present.has(item.item_key)))
-  const urls = uniqueBy([...free], ({ url }) => url)
-  const facts = uniqueBy([...free], (item) => item.facts)
-  const eventUrls = uniqueBy(events, ({ url }) => url)
-  return (event: DescribedEvent): EventFeedItemRow | undefined => {
-    const known = byKey.get(event.key)
-    if (known) return known
-    const byUrl = event.url && eventUrls.get(event.url) === event ? urls.get(event.url) : undefined
-    const found = [byUrl, facts.get(event.facts)].find((item) => item && free.has(item))
-    if (found) free.delete(found)
-    return found
-  }
-}
-
-function uniqueBy<T>(list: readonly T[], pick: (entry: T) => string | null): Map<string, T> {
-  const found = new Map<string, T>()
-  const repeated = new Set<string>()
-  for (const entry of list) {
-    const value = pick(entry)
-    if (value === null) continue
-    if (found.has(value)) repeated.add(value)
-    found.set(value, entry)
-  }
-  for (const value of repeated) found.delete(value)
-  return found
-}
-
-/** Events to come that the feed does not have any more. What it has and can't be read is still there. */
-function vanishedItems(
+/** What the feed does not have any more. What it has and can't be read is still there. */
+function missingItems(
   { problems }: ReadCalendar,
-  { items, countyZone, now }: CheckBasis,
-  events: ReadonlyMap<string, KnownEvent>,
+  items: readonly EventFeedItemRow[],
   seen: ReadonlySet<EventFeedItemRow>,
 ): EventFeedItemRow[] {
   const unreadable = problems.flatMap(({ key }) => (key ? [keyOfUid(key)] : []))
-  const today = countyWallTime(now, countyZone).slice(0, 10)
-  return items.filter((item) => {
-    if (item.state !== 'own' || seen.has(item)) return false
-    if (unreadable.some((key) => item.item_key === key || item.item_key.startsWith(`${key}/`))) return false
-    const event = events.get(item.event_id)
-    return event !== undefined && (event.lastDay === null || event.lastDay >= today)
-  })
+  return items.filter(
+    (item) =>
+      !seen.has(item) && !unreadable.some((key) => item.item_key === key || item.item_key.startsWith(`${key}/`)),
+  )
+}
+
+/** Events to come: what is over may go from a feed. */
+function isVanished({ state }: EventFeedItemRow, event: KnownEvent | undefined, today: string): boolean {
+  return state === 'own' && event !== undefined && (event.lastDay === null || event.lastDay >= today)
 }
 
 function isOver(event: DescribedEvent, { countyZone, now }: CheckBasis): boolean {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { noteRestored } from '../event-feeds/deleted-here.service.ts'
 import type { DraftChanges } from './event-draft.ts'
 import { deskEvent, exceptionFromRow, type StoredEvent } from './event-row.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
@@ -96,6 +97,10 @@ async function bringBack(
     exceptions: (exceptions.get(row.id) ?? []).map(exceptionFromRow),
   }))
   await insertExceptions(trx, events)
+  await noteRestored(
+    trx,
+    rows.map(({ id }) => id),
+  )
   const deeds = events.map(({ row }) => ({ row, wasPublished: false, action: 'event.restore' }))
   await leaveTrail(context, trx, actor, deeds)
   return events

@@ -22,6 +22,14 @@ export async function renewRevision(trx: Transaction<Database>, now: number): Pr
   await saveValue(trx, NAME, uuid(), now)
 }
 
+/**
+ * Until this transaction ends nobody else changes the calendar: what is looked for in it after this, and not found, is not
+ * there. The revision is the one row that every change writes.
+ */
+export async function holdCalendar(trx: Transaction<Database>, now: number): Promise<void> {
+  await renewRevision(trx, now)
+}
+
 /** Read it before the events: what is read after it is at least as new. */
 export async function findRevision(db: Kysely<Database>): Promise<string> {
   return `${FORM}-${(await findValue(db, NAME, z.string())) ?? 'none'}`

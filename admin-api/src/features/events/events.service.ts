@@ -21,6 +21,7 @@ import {
   type Saved,
 } from './save-events.ts'
 
+export { holdCalendar } from './calendar-revision.ts'
 export { deskEvent, listFrom, publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 export type { Actor } from './event-trail.ts'
 export {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { noteDeleted } from '../event-feeds/deleted-here.service.ts'
 import { applyChanges, columnsOf, type DraftChanges, draftOf, emptyDraft } from './event-draft.ts'
 import { deskEvent, type StoredEvent } from './event-row.ts'
 import { chooseEventSlugs } from './event-slugs.ts'
@@ -188,7 +189,13 @@ export async function removeEvents(
   if (also) for (const row of rows) await also(trx, row)
   await deleteEventRows(trx, rows)
   // Only people take things back; what the service removes, such as a submission that was withdrawn, is gone.
-  if (actor) await keepDeleted(trx, events, now, now - UNDELETE_DAYS * DAY)
+  if (actor) {
+    await keepDeleted(trx, events, now, now - UNDELETE_DAYS * DAY)
+    await noteDeleted(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  }
   const deeds = rows.map((row) => ({ row, wasPublished: row.status === 'published', isDeleted: true, action }))
   await leaveTrail(context, trx, actor, deeds)
 }

@@ -28,6 +28,16 @@ export function factsOf({ title, location, startDate }: Pick<FeedEvent, 'title' 
   return [normalised(title), normalised(location.split(/[,\n]/)[0] ?? ''), startDate].join('|')
 }
 
+/** When it begins, of `factsOf` an event. */
+export function startOfFacts(facts: string): string {
+  return facts.slice(facts.lastIndexOf('|') + 1)
+}
+
+/** Whether an event has the title or the start that these are the facts of. */
+export function agreesWithFacts({ title, startDate }: Pick<FeedEvent, 'title' | 'startDate'>, facts: string): boolean {
+  return facts.startsWith(`${normalised(title)}|`) || startOfFacts(facts) === startDate
+}
+
 function normalised(text: string): string {
   return text
     .normalize('NFKD')

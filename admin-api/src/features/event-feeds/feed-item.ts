@@ -1,0 +1,27 @@
+import type { EventFeedItemRow } from './event-feeds.table.ts'
+import type { Noted } from './feed-report.ts'
+import type { DescribedEvent } from './reading/feed-event.ts'
+
+/** What became of one event of a calendar. */
+export interface Outcome {
+  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped'
+  entry: Noted
+}
+
+export function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
+  return { title, start: startDate, detail: null, eventId }
+}
+
+export function newItem(
+  event: DescribedEvent,
+  eventId: string,
+  state: 'own' | 'linked',
+  { feedId, now }: { feedId: string; now: number },
+): Omit<EventFeedItemRow, 'vanished_at' | 'deleted_here'> {
+  return { ...asRead(event), feed_id: feedId, event_id: eventId, state, created_at: now }
+}
+
+/** What is remembered of an event as the feed has it now. */
+export function asRead({ key, url, facts, hashes }: DescribedEvent) {
+  return { item_key: key, url, facts, field_hashes: JSON.stringify(hashes) }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { checkFeed } from '../../src/features/event-feeds/check-feed.ts'
+import { createFeed } from '../../src/features/event-feeds/event-feeds.service.ts'
+import { buildTestContext } from './build-test-app.ts'
+import { loopbackOutside, serveOutside } from './loopback-outside.ts'
+import type { OpenTestStore } from './on-both-databases.ts'
+import { signIn } from './sign-in.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A desk that follows calendars of this machine. What is at an address may change as the test goes on. */
+export async function openFollowedCalendars(openTestStore: OpenTestStore) {
+  const context = await buildTestContext({
+    store: await openTestStore(),
+    env: { HARVEST_ALLOW_PRIVATE: 'true', TIME_ZONE: 'America/New_York' },
+    outside: loopbackOutside(),
+  })
+  const answers = new Map<string, Answer>()
+  const { origin } = await serveOutside((request, response) => {
+    const answer = answers.get(request.url ?? '')
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  })
+  const signedIn = { user: await signIn(context), sessionId: '' }
+  return {
+    ...{ context, signedIn, origin, answers },
+    /** The calendar at an address from now on; like many hosts it says 304 for as long as it is the same. */
+    serve(path: string, ...events: string[]) {
+      const calendar = calendarOf(...events)
+      answers.set(path, (request, response) => {
+        const etag = `"${Buffer.from(calendar).toString('base64url').slice(-2000)}"`
+        if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+        else response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8', etag }).end(calendar)
+      })
+    },
+    /** Answers the calendar's id. */
+    async follow(path: string, status: 'draft' | 'published' = 'published') {
+      const url = `${origin}${path}`
+      return (await createFeed(context, signedIn, { name: path, url, category: 'Community', status })).id
+    },
+    check: async (id: string) => (await checkFeed(context, id)).report,
+    events: () =>
+      context.store.db.selectFrom('calendar_events').selectAll().orderBy('start_date').orderBy('title').execute(),
+  }
+}
+
+export function calendarOf(...events: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+interface EventFacts {
+  uid?: string
+  title?: string
+  /** As in `DTSTART:20261201T100000`: the county's clocks. */
+  start?: string
+  more?: string[]
+}
+
+export function calendarEvent({ uid = 'quilts', title = 'Quilts', start = '20261201T100000', more = [] }: EventFacts) {
+  const lines = [`UID:${uid}`, `SUMMARY:${title}`, 'LOCATION:Mill Street Library', `DTSTART:${start}`, ...more]
+  return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+}
