@@ -39,7 +39,10 @@ export function createDocumentFetcher(
       })
       if (answer.outcome === 'unchanged') return { outcome: 'unchanged' }
       if (answer.outcome === 'refused') return failed(answer.reason)
-      if (answer.outcome === 'failed') return failed(answer.reason, answer.status ?? null, answer.retryAfter)
+      if (answer.outcome === 'failed') {
+        const failure = failed(answer.reason, answer.status ?? null, answer.retryAfter)
+        return { ...failure, isPassing: !answer.isUnusable && isPassing(answer.status) }
+      }
       const { body, contentType } = answer
       const reading = await reader.read({
         ...{ url: answer.url, contentType, body, ...county, now: clock.now() },
@@ -48,4 +51,9 @@ export function createDocumentFetcher(
       return { outcome: 'read', reading, answer }
     },
   }
+}
+
+/** Too slow, too early, too often, or a server's own trouble. */
+function isPassing(status: number | undefined): boolean {
+  return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 }

@@ -24,10 +24,9 @@ import { insertScraped } from './knowing/scraped-finds.repository.ts'
 import { type SortedFinds, sortFinds } from './knowing/sort-finds.ts'
 import type { Stories } from './knowing/stories.ts'
 import { cache } from './scraping-cache.repository.ts'
-import type { SourceReading } from './source-reading.ts'
+import type { DoneReading, SourceReading } from './source-reading.ts'
 
 type Trx = Transaction<Database>
-type DoneReading = Extract<SourceReading, { outcome: 'done' }>
 export type Ending = Pick<HarvestRunSourceRow, 'state' | 'found' | 'discovered' | 'problem'>
 
 export interface KeepingTerms {
@@ -205,9 +204,9 @@ function checkOf(
   }
   const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
-  const { problem, feedUrl, finds } = reading
+  const { problem, feedUrl, finds, retryAfter } = reading
   const counts = { found: finds.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ sourceId: source.id, outcome: { ...check, problem, feedUrl, ...counts } }]
+  return [{ sourceId: source.id, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
 import type { SourceRow } from '../sources/sources.service.ts'
 import type { DocumentFetcher } from './fetch-document.ts'
 import { addressFingerprint } from './knowing/fingerprints.ts'
@@ -11,6 +13,10 @@ const MOST_PAGES = 10
 const DAY = 24 * 3600_000
 /** A page that held nothing is not asked again so soon. */
 const EMPTY_PAGE_MS = 7 * DAY
+/** How long a page that could not be read comes after those that were never asked for. */
+const UNREAD_PAGE_MS = 7 * DAY
+const READ = '{}'
+const UNREAD = '{"unread":true}'
 /** A page may call itself by another address than the one that was listed. */
 const READ_PAGE_MS = 365 * DAY
 
@@ -20,9 +26,14 @@ export interface ReadLinks {
   problem: string | null
   /** False where some of the page's articles are left for the next time. */
   isAll: boolean
+  /** Seconds that the site wants to be left alone. */
+  retryAfter?: number | undefined
 }
 
-/** The articles that a news page lists, as far as they were never read, one after another. */
+/**
+ * The articles that a news page lists, as far as they were never read, one after another. Only what answered is
+ * remembered. A page that can't be read for now ends it, since the others are on the same site; the next time it is the last.
+ */
 export async function readLinks(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   source: SourceRow,
@@ -30,30 +41,45 @@ export async function readLinks(
   links: readonly ListedLink[],
   signal: AbortSignal,
 ): Promise<ReadLinks> {
-  const marks = links.map(({ url }) => addressFingerprint(url) ?? url)
-  const known = new Set((await listKnown(store.db, marks)).map(({ fingerprint }) => fingerprint))
-  const asked = await listCached(store.db, marks.map(linkKey), clock.now())
-  const fresh = links.filter((_, index) => {
-    const mark = marks[index] ?? ''
-    return !known.has(mark) && !asked.has(linkKey(mark))
-  })
+  const fresh = await unreadLinks(store.db, links, clock.now())
   const finds: Find[] = []
   const cache: CacheEntry[] = []
   let problem: string | null = null
-  let isCutShort = false
+
+  function remember({ url }: ListedLink, data: string, forMs: number): void {
+    cache.push({ key: linkKey(markOf(url)), data, source: source.name, expiresAt: clock.now() + forMs })
+  }
+
   for (const link of fresh.slice(0, MOST_PAGES)) {
     const fetched = await fetcher.read(link.url, { purpose: 'article' })
-    if (signal.aborted) {
-      isCutShort = true
-      break
+    const failure = fetched.outcome === 'failed' ? fetched : undefined
+    if (failure) problem ??= `Not all of its articles could be read: ${failure.problem}`
+    if (signal.aborted || failure?.isPassing) {
+      remember(link, UNREAD, UNREAD_PAGE_MS)
+      return { finds, cache, problem, isAll: false, retryAfter: failure?.retryAfter }
     }
     const find = fetched.outcome === 'read' ? fetched.reading.finds[0] : undefined
     if (find) finds.push(asListed(find, link))
-    else if (fetched.outcome === 'failed') problem ??= `Not all of its articles could be read: ${fetched.problem}`
-    const expiresAt = clock.now() + (find ? READ_PAGE_MS : EMPTY_PAGE_MS)
-    cache.push({ key: linkKey(addressFingerprint(link.url) ?? link.url), data: '{}', source: source.name, expiresAt })
+    remember(link, READ, find ? READ_PAGE_MS : EMPTY_PAGE_MS)
   }
-  return { finds, cache, problem, isAll: !isCutShort && fresh.length <= MOST_PAGES }
+  return { finds, cache, problem, isAll: fresh.length <= MOST_PAGES }
+}
+
+/** Those that were never asked for first. */
+async function unreadLinks(db: Kysely<Database>, links: readonly ListedLink[], now: number): Promise<ListedLink[]> {
+  const marks = links.map(({ url }) => markOf(url))
+  const known = new Set((await listKnown(db, marks)).map(({ fingerprint }) => fingerprint))
+  const asked = await listCached(db, marks.map(linkKey), now)
+  const unknown = links.filter(({ url }) => !known.has(markOf(url)))
+  const askedFor = (link: ListedLink) => asked.get(linkKey(markOf(link.url)))
+  return [
+    ...unknown.filter((link) => askedFor(link) === undefined),
+    ...unknown.filter((link) => askedFor(link) === UNREAD),
+  ]
+}
+
+function markOf(url: string): string {
+  return addressFingerprint(url) ?? url
 }
 
 function linkKey(mark: string): string {

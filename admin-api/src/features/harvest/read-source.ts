@@ -9,7 +9,7 @@ import { readLinks } from './read-links.ts'
 import type { NamedFeed, Reading } from './reading/find.ts'
 import type { DocumentReader } from './reading/read-in-thread.ts'
 import { type CacheEntry, listCached } from './scraping-cache.repository.ts'
-import { failed, type SourceReading } from './source-reading.ts'
+import { type DoneReading, type FailedReading, failed, type SourceReading } from './source-reading.ts'
 
 export interface ReadingTerms {
   reader: DocumentReader
@@ -73,16 +73,21 @@ async function readAt(
   const fetched = await fetcher.read(url, validators && { validators })
   if (fetched.outcome !== 'read') return fetched
   const { reading, answer } = fetched
-  const seen = [validatorsEntry(context, source, key, answer)]
   const feed = source.feed_url === null ? feedOf(reading) : undefined
-  if (feed) {
-    const named = await readNamedFeed(context, source, fetcher, feed)
-    if (named) return named
-  }
+  const named = feed && (await readNamedFeed(context, source, fetcher, feed))
+  if (named?.outcome === 'done') return named
+  // A feed that can't be read for now is asked for again, although the page has not changed then.
+  const seen = named?.isPassing ? [] : [validatorsEntry(context, source, key, answer)]
   if (reading.links.length > 0 && reading.finds.length === 0) {
-    const { finds, cache, problem, isAll } = await readLinks(context, source, fetcher, reading.links, signal)
+    const { finds, cache, problem, isAll, retryAfter } = await readLinks(
+      context,
+      source,
+      fetcher,
+      reading.links,
+      signal,
+    )
     // What is left is for the next time, which must not hear that the page has not changed.
-    return { outcome: 'done', finds, problem, feedUrl: null, cache: isAll ? [...cache, ...seen] : cache }
+    return { outcome: 'done', finds, problem, feedUrl: null, cache: isAll ? [...cache, ...seen] : cache, retryAfter }
   }
   const problem = reading.problems[0] ?? null
   if (reading.format === 'unknown' || (reading.finds.length === 0 && problem !== null)) {
@@ -102,8 +107,9 @@ async function readNamedFeed(
   source: SourceRow,
   fetcher: DocumentFetcher,
   { url }: NamedFeed,
-): Promise<SourceReading | undefined> {
+): Promise<DoneReading | FailedReading | undefined> {
   const fetched = await fetcher.read(url)
+  if (fetched.outcome === 'failed') return fetched
   if (fetched.outcome !== 'read' || fetched.reading.finds.length === 0) return undefined
   const { finds, problems } = fetched.reading
   const seen = validatorsEntry(context, source, `validators:${source.id} ${url}`, fetched.answer)

@@ -12,12 +12,22 @@ export type SourceReading =
       feedUrl: string | null
       /** To be kept together with the finds: who has the one has seen the other. */
       cache: CacheEntry[]
+      /** Seconds that the site wants to be left alone. */
+      retryAfter?: number | undefined
     }
   | { outcome: 'unchanged' }
-  | { outcome: 'failed'; problem: string; httpStatus: number | null; retryAfter?: number | undefined }
+  | {
+      outcome: 'failed'
+      problem: string
+      httpStatus: number | null
+      retryAfter?: number | undefined
+      /** Nothing answered, or what did is busy or broken for now: the same may be read the next time. */
+      isPassing?: boolean
+    }
   /** Somebody ended the run. */
   | { outcome: 'stopped' }
 
+export type DoneReading = Extract<SourceReading, { outcome: 'done' }>
 export type FailedReading = Extract<SourceReading, { outcome: 'failed' }>
 
 export function failed(problem: string, status: number | null = null, retryAfter?: number): FailedReading {
