@@ -107,7 +107,7 @@ export const businessesOfTheTowns: readonly SampleBusiness[] = [
     category: 'Food & Drink',
     address: '204 Main Street, Kessler',
     phone: '555-0124',
-    hours: 'Wed-Thu 16-23; Fri-Sat 11-1; Sun 11-21; Mon, Tue closed',
+    hours: 'Wed-Thu 16-23; Fri-Sat 11-01; Sun 11-21; Mon, Tue closed',
     description: 'Fish on Fridays, soup every day, darts on Wednesdays.',
   },
   {

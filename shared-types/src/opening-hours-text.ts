@@ -24,7 +24,7 @@ const joinedDay = /^ ?(?:-|–|—|to|,|&|and) ?[a-z]+\.?/
 
 /**
  * Reads hours as people write them in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and
- * pm. Undefined for what is no such text; then it is best kept as a note.
+ * pm. Undefined for what is no such text, or could mean two things, such as `9:00-5:00` or `Sun 1-5`: a note is best then.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
@@ -33,11 +33,12 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
     .split(/[;|\n]/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
+  const has24Hours = parts.some(usesDayClock)
   for (const part of parts) {
     const days = daysOf(part)
     const [, rest = ''] = /^(?: ?:)? (.+)$/.exec(part.slice(days.length)) ?? []
     const weekdays = readDays(days)
-    const spans = readSpans(rest)
+    const spans = readSpans(rest, has24Hours)
     if (weekdays === undefined || spans === undefined) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
@@ -68,24 +69,71 @@ function readDays(text: string): Weekday[] | undefined {
   return days
 }
 
-function readSpans(text: string): OpeningSpan[] | undefined {
+/** `17:00`, `09:00` or `0:30` somewhere: nobody who counts to twelve writes them. */
+function usesDayClock(text: string): boolean {
+  return [...text.matchAll(/(\d{1,2})(?:[:.]\d{2})?/g)].some(([, hour = '']) => isOfDayClock(hour))
+}
+
+function isOfDayClock(text: string): boolean {
+  return text.startsWith('0') || Number.parseInt(text, 10) > 12
+}
+
+function readSpans(text: string, has24Hours: boolean): OpeningSpan[] | undefined {
   if (text === 'closed') return []
   if (/^(?:24 hours|24h|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
   const spans: OpeningSpan[] = []
   for (const part of text.split(/,|&|\band\b/)) {
     const [, from, to] = spanPattern.exec(part.trim()) ?? []
-    const closes = to && readTime(to)
-    // '9-5pm' opens in the morning; '1-5pm' in the afternoon.
-    const opens = from && readTime(from, to)
-    if (!opens || !closes) return undefined
-    spans.push({ opens, closes: isAfternoon(to, opens, closes) ? later(closes) : closes })
+    const span = from && to && readSpan(from, to, has24Hours)
+    if (!span) return undefined
+    spans.push(span)
   }
   return spans
 }
 
-/** '8-5' closes in the afternoon. */
-function isAfternoon(written: string | undefined, opens: string, closes: string): boolean {
-  return /^\d{1,2}$/.test(written ?? '') && closes <= opens && later(closes) > opens
+function readSpan(from: string, to: string, has24Hours: boolean): OpeningSpan | undefined {
+  const opens = readTime(from)
+  const closes = readTime(to)
+  if (opens === undefined || closes === undefined) return undefined
+  if (namesHalf(from) && namesHalf(to)) return { opens, closes }
+  if (namesHalf(to)) return opensBefore(closes, opens, to)
+  if (namesHalf(from)) return closesAfter(opens, closes)
+  return has24Hours ? ofDayClock(opens, closes, { from, to }) : ofTwelveHours(opens, closes, to)
+}
+
+/** Whether it says which half of the day it is in. */
+function namesHalf(text: string): boolean {
+  return /[apn]/.test(text)
+}
+
+/** '9-5pm' opens in the morning and '1-5pm' in the afternoon; '6-2am' may do either. */
+function opensBefore(closes: string, opens: string, to: string): OpeningSpan | undefined {
+  if (opens >= '13:00') return { opens, closes }
+  if (/^\d.*p/.test(to)) return { opens: later(opens) < closes ? later(opens) : opens, closes }
+  return opens < closes ? { opens, closes } : undefined
+}
+
+/** '9am-5' and '1pm-5' close in the afternoon, '6pm-2' at night; '9am-11' may close in either. */
+function closesAfter(opens: string, closes: string): OpeningSpan | undefined {
+  if (closes >= '13:00') return { opens, closes }
+  if (opens >= '12:00' && closes >= '12:00') return undefined
+  if (opens >= '12:00') return { opens, closes: later(closes) > opens ? later(closes) : closes }
+  if (closes > opens) return closes === '12:00' ? { opens, closes } : undefined
+  return { opens, closes: later(closes) }
+}
+
+/** '9-12' beside '13-16'. '1-5' and '9-5' look like another clock. */
+function ofDayClock(opens: string, closes: string, written: { from: string; to: string }): OpeningSpan | undefined {
+  if (isOfDayClock(written.to)) return { opens, closes }
+  if (opens > '00:59' && opens < '06:00' && !isOfDayClock(written.from)) return undefined
+  return closes > opens || later(closes) <= opens ? { opens, closes } : undefined
+}
+
+/** '9-12' is a morning and '8-5' a day; '6-10' may be in either half, and '9:00-5:00' end at night. */
+function ofTwelveHours(opens: string, closes: string, to: string): OpeningSpan | undefined {
+  if (closes > opens) return opens >= '08:00' && opens < '12:00' ? { opens, closes } : undefined
+  const isDay = opens >= '07:00' && /^\d{1,2}$/.test(to) && later(closes) > opens
+  return isDay ? { opens, closes: later(closes) } : undefined
 }
 
 function later(time: string): string {
@@ -93,8 +141,7 @@ function later(time: string): string {
   return hour > 23 ? time : `${hour}${time.slice(2)}`
 }
 
-/** @param until the other end, for a time that does not say which half of the day it is in. */
-function readTime(text: string, until?: string): string | undefined {
+function readTime(text: string): string | undefined {
   if (text === 'noon') return '12:00'
   if (text === 'midnight') return '00:00'
   const [, digits = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?/.exec(text) ?? []
@@ -102,9 +149,6 @@ function readTime(text: string, until?: string): string | undefined {
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return undefined
     hour = (hour % 12) + (half === 'p' ? 12 : 0)
-  } else if (until !== undefined && /p/.test(until) && !/a/.test(until) && hour < 12) {
-    const end = readTime(until)
-    if (end !== undefined && hour + 12 < Number(end.slice(0, 2))) hour += 12
   }
   if (hour === 24 && minutes === '00') hour = 0
   return hour > 23 || Number(minutes) > 59 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`
