@@ -9,6 +9,7 @@ export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
 
 /**
  * A frozen newsletter as its page shows it, from the moment that its first message may leave: mails link to that page.
+ * Of its articles only those that are published at the moment of the call.
  * Pictures of ours have a path without a host.
  */
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
@@ -29,9 +30,13 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
         slug: true,
       })
       .extend({
+        /** The number that the content service knows it by. */
+        contentId: z.number().int(),
         picture: z.object({ src: z.string(), width: z.number(), height: z.number(), alt: z.string() }).nullable(),
       }),
   ),
+  /** How many articles it was sent with that readers can't read any more. */
+  withdrawnArticles: z.number().int().min(0),
   events: z.array(issueEventSchema),
   /** What became of events that an earlier newsletter told of. */
   eventNotes: z.array(z.string()).optional(),

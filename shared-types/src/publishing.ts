@@ -5,7 +5,7 @@ import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
  * What a change touches. `business`: the directory is another; the publisher finds out where. `newsletter`: the frozen
- * one named by `subjectId` began to be sent, is sent, was sent to more people, or is gone. `event`: the one named by
+ * one named by `subjectId` began to be sent, is sent, was sent to more people, is gone, or an article of it was withdrawn or came back. `event`: the one named by
  * `subjectId` was published, changed, cancelled, or is gone. `fixture`: the same of a game of the sports schedule. `settings` renders everything
  * as a new release; `midnight` what depends on the date; `verify` compares every page with what is on disk.
  */
@@ -38,7 +38,7 @@ export const changeSchema = z.object({
   kind: changeKindSchema,
   /** For articles the number that the content service knows it by; else null. */
   contentId: z.number().int().nullable(),
-  /** For newsletters, events and fixtures their id. */
+  /** For newsletters, events and fixtures their id, for articles the one that the service itself gave them. */
   subjectId: z.string().nullish(),
   before: articlePlaceSchema.nullable(),
   after: articlePlaceSchema.nullable(),

@@ -27,6 +27,15 @@ const letters = [
   sampleNewsletter(0, { status: 'sending' }),
 ]
 const site = renderedSite(contentOf([], { shareCards: true }, TODAY, [], letters))
+const withdrawn = renderedSite(
+  contentOf(
+    [],
+    {},
+    TODAY,
+    [],
+    [sampleNewsletter(4, { withdrawnArticles: 1 }), sampleNewsletter(5, { articles: [], withdrawnArticles: 2 })],
+  ),
+)
 
 describe('the page of a newsletter', () => {
   it('has what was sent: title, date, introduction, articles in full, and the calendar as it was', async () => {
@@ -40,6 +49,17 @@ describe('the page of a newsletter', () => {
     expect(textsOf(page, '#article-second .article-text > *')).toEqual(['One', 'Two'])
     expect(page.querySelector('#article-second h4')?.textContent).toBe('Two')
     expect(textOf(page.querySelector('.issue-calendar'))).toContain('Friday, 7:00 PM Quilt show The armory')
+  })
+
+  it('says that articles were withdrawn, and lists none where none is left', async () => {
+    const withOne = await withdrawn.page('/newsletter/newsletter-4')
+    expect(textsOf(withOne, '.issue-title')).toEqual(['Story of newsletter 4'])
+    const sentence = 'An article in this newsletter has been withdrawn since it was sent.'
+    expect(textsOf(withOne, '[data-issue] .issue-withdrawn')).toEqual([sentence])
+    const withNone = await withdrawn.page('/newsletter/newsletter-5')
+    expect(textOf(withNone.querySelector('.issue-withdrawn'))).toMatch(/^2 articles in this newsletter have been/)
+    expect(withNone.querySelector('.issue-side ol')).toBeNull()
+    expect(textsOf(await site.page('/newsletter/newsletter-3'), '.issue-withdrawn')).toEqual([])
   })
 
   it('leads to the one before and the one after, of those that are sent', async () => {

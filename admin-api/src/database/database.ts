@@ -33,6 +33,7 @@ import type { NewsletterClickTable } from '../features/newsletters/clicks/clicks
 import type { EventNoteTable } from '../features/newsletters/event-notes/event-notes.table.ts'
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
+import type { NewsletterArticleTable } from '../features/newsletters/sending/issue-articles.table.ts'
 import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
 import type { NewsletterRefusalTable } from '../features/newsletters/sending/refusals.table.ts'
@@ -108,6 +109,7 @@ export interface Database {
   mirror_removals: MirrorRemovalTable
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
+  newsletter_articles: NewsletterArticleTable
   newsletter_issues: NewsletterIssueTable
   newsletter_pictures: NewsletterPictureTable
   newsletter_refusals: NewsletterRefusalTable

@@ -108,6 +108,7 @@ export interface SiteNewsletter
     | 'description'
     | 'introductionHtml'
     | 'articles'
+    | 'withdrawnArticles'
     | 'events'
     | 'eventNotes'
     | 'recipientCount'

@@ -13,6 +13,12 @@ export function articlesLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'article' : 'articles'}`
 }
 
+/** Of a newsletter. */
+export function withdrawnLabel(count: number): string {
+  const those = count === 1 ? 'An article in this newsletter has' : `${count} articles in this newsletter have`
+  return `${those} been withdrawn since it was sent.`
+}
+
 /** `3 sections`, `1 section` */
 export function sectionsLabel(count: number): string {
   return `${count} ${count === 1 ? 'section' : 'sections'}`

@@ -8,15 +8,25 @@ import { subjectsOfUnmarkedPage } from './unmarked-pages.ts'
 
 const marks = new RegExp(` ${SUBJECTS_ATTRIBUTE}="([^"]*)"`, 'g')
 const inFeed = /:(article|event)-([^<:]+)<\/guid>/g
+/** Of HTML in a feed. */
+const marksInFeed = new RegExp(` ${SUBJECTS_ATTRIBUTE}=&quot;([^&]*)&quot;`, 'g')
 
 /** The articles, events and businesses that a file lists; undefined for one of which nobody can tell which it is. */
 export function subjectsNamedIn(file: PageFile): Iterable<PageSubject | undefined> {
   const { path, text } = file
   if (path === DIRECTORY_LIST_PATH) return subjectsOfDirectory(file)
   if (path.endsWith('.ics')) return subjectsOfCalendar(file)
-  if (path.endsWith('.xml')) return Array.from(text.matchAll(inFeed), ([, kind, id]) => `${kind}-${id}`)
-  const marked = Array.from(text.matchAll(marks), ([, subjects = '']) => subjects.split(' ').filter(Boolean))
+  if (path.endsWith('.xml')) {
+    const items = Array.from(text.matchAll(inFeed), ([, kind, id]) => `${kind}-${id}`)
+    return [...items, ...markedIn(text, marksInFeed).flat()]
+  }
+  const marked = markedIn(text, marks)
   return marked.length > 0 ? marked.flat() : subjectsOfUnmarkedPage(file)
+}
+
+/** The subjects of each mark. */
+function markedIn(text: string, pattern: RegExp): PageSubject[][] {
+  return Array.from(text.matchAll(pattern), ([, subjects = '']) => subjects.split(' ').filter(Boolean))
 }
 
 /** Whether a calendar file has this event. */

@@ -2,12 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
-import { change, type OpenPublisher, readSite, renderSite } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
+import {
+  change,
+  newsletterChange,
+  type OpenPublisher,
+  readSite,
+  renderSite,
+} from '../../test/support/open-publisher.ts'
+import { sampleArticle, sampleContent, sampleNewsletter } from '../../test/support/sample-content.ts'
 import { listPagePaths } from './site-paths.ts'
 
 const TITLE = 'Mayor in jail'
+const LETTER = 'newsletter-1'
 const NOTE = { kind: 'correction', text: 'It was Friday.', day: '2026-11-20' } as const
+
+/** One that had the mayor's story; the titles are those of the stories that readers can still read. */
+function sampleLetter(titles: readonly string[]) {
+  const [first] = sampleNewsletter(1).articles
+  const articles = titles.flatMap((title) => (first ? [{ ...first, contentId: 21, title, slug: 'mayor' }] : []))
+  return sampleNewsletter(1, { articles, withdrawnArticles: 1 - titles.length })
+}
 
 describe('pages that can’t be rendered while an article is withdrawn', () => {
   let pages: BrokenPages
@@ -21,9 +35,15 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     const facts = { category: 'Sports', publishedAt: correctedAt } as const
     posts.set(21, sampleArticle({ ...facts, wordpressPostId: 21, slug: 'mayor', title: TITLE, corrections }))
     posts.set(22, sampleArticle({ ...facts, wordpressPostId: 22, publishedAt: correctedAt + 1000 }))
+    pages.service.newsletters.set(LETTER, sampleLetter([TITLE]))
     publisher = await pages.open()
   })
   afterEach(() => pages.close())
+
+  function withdraw(): void {
+    pages.service.posts.delete(21)
+    pages.service.newsletters.set(LETTER, sampleLetter([]))
+  }
 
   function breakLists(): void {
     const articles = new Set(Array.from(pages.service.posts.values(), ({ slug }) => `/${slug}`))
@@ -36,9 +56,9 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
   }
 
   const ways = {
-    'one change': () => publisher.send([change('article', 21)]),
+    'one change': () => publisher.send([change('article', 21), newsletterChange(LETTER)]),
     'a comparison of everything': () => publisher.send([change('verify')]),
-    'a new release': () => publisher.send([change('article', 21), change('settings')]),
+    'a new release': () => publisher.send([change('article', 21), newsletterChange(LETTER), change('settings')]),
     'the first publish of another process': async () => {
       publisher = await pages.start(publisher.siteDir)
       return publisher.send([change('midnight')])
@@ -47,7 +67,7 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   it.each(Object.entries(ways))('name it nowhere after %s', async (_, publish) => {
     expect(filesNaming().length).toBeGreaterThan(8)
-    pages.service.posts.delete(21)
+    withdraw()
     breakLists()
     await publish()
     expect(filesNaming()).toEqual([])
@@ -58,7 +78,7 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   it.each(Object.entries(ways))('name it nowhere where nothing can be published after %s', async (_, publish) => {
     const before = readSite(publisher.siteDir)
-    pages.service.posts.delete(21)
+    withdraw()
     pages.broken.add('all')
     await expect(publish()).rejects.toThrow('No picture')
     expect(filesNaming()).toEqual([])
@@ -74,21 +94,21 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
   })
 
   it('name it nowhere either when another article has got its address', async () => {
-    pages.service.posts.delete(21)
+    withdraw()
     pages.service.posts.set(
       23,
       sampleArticle({ wordpressPostId: 23, slug: 'mayor', title: 'Fair', category: 'Sports' }),
     )
     breakLists()
-    await publisher.send([change('article', 21), change('article', 23)])
+    await publisher.send([change('article', 21), newsletterChange(LETTER), change('article', 23)])
     for (const [file, text] of readSite(publisher.siteDir)) expect(text, file).not.toContain(TITLE)
   })
 
   it('are lists of headlines on the home page and the category’s, which are never missing', async () => {
-    pages.service.posts.delete(21)
+    withdraw()
     pages.service.posts.set(23, sampleArticle({ wordpressPostId: 23, category: 'Sports' }))
     for (const path of ['/', '/sports', '/sports/feed.xml', '/story-22', '/story-23']) pages.broken.add(path)
-    const { notices } = await publisher.send([change('article', 21), change('article', 23)])
+    const { notices } = await publisher.send([change('article', 21), newsletterChange(LETTER), change('article', 23)])
     const site = readSite(publisher.siteDir)
     expect(site.get('index.html')).toContain('<a href="/story-1">Story 1</a>')
     expect(site.get('sports.html')).toContain('<a href="/">')
@@ -116,7 +136,7 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
 
   it('are as they were where they don’t name it', async () => {
     const before = readSite(publisher.siteDir)
-    pages.service.posts.delete(21)
+    withdraw()
     const untouched = ['/clubs', '/clubs/feed.xml', '/about', '/story-4', '/events', '/archive']
     for (const path of untouched) pages.broken.add(path)
     const { notices } = await publisher.send([change('verify')])
@@ -132,9 +152,9 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
   it('lose what they list below an article, and keep the article', async () => {
     const before = readSite(publisher.siteDir).get('story-22.html')
     expect(before).toContain(TITLE)
-    pages.service.posts.delete(21)
+    withdraw()
     pages.broken.add('/story-22')
-    await publisher.send([change('article', 21)])
+    await publisher.send([change('article', 21), newsletterChange(LETTER)])
     const after = readSite(publisher.siteDir).get('story-22.html') ?? ''
     expect(after).not.toContain(TITLE)
     expect(before?.startsWith(after.slice(0, after.indexOf('</article>')))).toBe(true)

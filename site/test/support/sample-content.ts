@@ -93,6 +93,7 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
     articles: [
       {
         id: `article-${number}`,
+        contentId: number,
         title: `Story of newsletter ${number}`,
         standfirst: 'In short.',
         content: '<h2>More</h2><p>In full.</p>',
@@ -102,6 +103,7 @@ export function sampleNewsletter(number: number, facts: Partial<PublicNewsletter
         picture: null,
       },
     ],
+    withdrawnArticles: 0,
     events: [],
     sample: false,
     ...facts,

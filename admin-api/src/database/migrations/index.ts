@@ -130,6 +130,8 @@ import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 import { addSubmissionVersions } from './0160-submission-versions.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
+import { createNewsletterArticles } from './0155-newsletter-articles.ts'
+import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -266,4 +268,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0160-submission-versions': addSubmissionVersions,
   '0165-events-deleted-here': addDeletedHere,
   '0166-feeds-read-anew': readFeedsAnew,
+  '0155-newsletter-articles': createNewsletterArticles,
+  '0156-known-newsletter-articles': noteKnownNewsletterArticles,
 }

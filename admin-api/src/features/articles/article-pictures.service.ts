@@ -18,7 +18,8 @@ export async function renderPictureAgain(
 ): Promise<void> {
   for (const row of await listPublishedWithPicture(trx, imageUrl, others)) {
     const place = articlePlace(row, context.config.timeZone)
-    const change = { kind: 'article', contentId: row.wordpress_id, before: place, after: place } as const
+    const { wordpress_id: contentId, id: articleId } = row
+    const change = { kind: 'article', contentId, articleId, before: place, after: place } as const
     await recordChange(trx, change, context.clock.now())
   }
 }

@@ -105,11 +105,11 @@ export async function listPublishedWithPicture(
   db: Reader,
   url: string,
   others: 'any' | 'made',
-): Promise<Pick<ArticleRow, 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
+): Promise<Pick<ArticleRow, 'id' | 'wordpress_id' | 'slug' | 'category' | 'published_at' | 'status'>[]> {
   return db
     .selectFrom('picture_uses')
     .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-    .select(['wordpress_id', 'slug', 'category', 'published_at', 'status'])
+    .select(['articles.id', 'wordpress_id', 'slug', 'category', 'published_at', 'status'])
     .where('picture_uses.url', '=', url)
     .where('picture_uses.is_shown', '=', 1)
     .where('articles.status', '=', 'published')

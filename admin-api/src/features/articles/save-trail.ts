@@ -44,7 +44,7 @@ export async function leaveTrail(
     before: before && articlePlace(before, timeZone),
     after: after && articlePlace(after, timeZone),
   }
-  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, ...places }, now)
+  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
   // Every page says so while there are samples, and stops when the last one goes or becomes the newsroom's own.
   const unmarked = before?.sample === 1 && after?.sample !== 1 && !(await hasSamples(trx))
   if (unmarked) await recordChange(trx, { kind: 'settings' }, now)

@@ -154,7 +154,8 @@ async function leaveTrail(context: AppContext, trx: Trx, article: ArticleRow, de
   )
   if (article.status !== 'published') return
   const place = articlePlace(article, context.config.timeZone)
-  await recordChange(trx, { kind: 'article', contentId: article.wordpress_id, before: place, after: place }, now)
+  const { wordpress_id: contentId, id: articleId } = article
+  await recordChange(trx, { kind: 'article', contentId, articleId, before: place, after: place }, now)
 }
 
 /** Undefined where none was given. A note says what was done, so it can't be dated ahead. */

@@ -38,6 +38,20 @@ export async function listChosenRows(db: Kysely<Database>, ids: readonly string[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** The numbers that the content service knows the published ones of these articles by, by the article's id. */
+export async function findContentIdsOfPublished(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const part = ids.slice(start, start + IDS_PER_QUERY)
+    const published = db.selectFrom('articles').select(['id', 'wordpress_id']).where('status', '=', 'published')
+    for (const row of await published.where('id', 'in', part).execute()) numbers.set(row.id, row.wordpress_id)
+  }
+  return numbers
+}
+
 /** The ids of those among them that readers can see. */
 export async function listPublishedIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

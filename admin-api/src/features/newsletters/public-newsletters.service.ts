@@ -1,8 +1,9 @@
-import { issueContentSchema } from '@hometown/shared-types/newsletter-issue'
+import { type IssueContent, issueContentSchema } from '@hometown/shared-types/newsletter-issue'
 import type { Page } from '@hometown/shared-types/pagination'
 import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-types/public-newsletter'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
+import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
@@ -29,14 +30,15 @@ export async function listPublicNewsletters(
       : listFrozenBehind(store.db, after, per_page),
     countFrozenNewsletters(store.db),
   ])
-  return { data: rows.map(publicNewsletter), total, totalPages: Math.ceil(total / per_page) }
+  return { data: await publicNewsletters(store.db, rows), total, totalPages: Math.ceil(total / per_page) }
 }
 
 /** @throws AppError 404 for what is not frozen yet, too. */
 export async function getPublicNewsletter({ store }: Reading, id: string): Promise<PublicNewsletter> {
   const row = await findFrozenNewsletter(store.db, id)
-  if (!row) throw notFound('Newsletter')
-  return publicNewsletter(row)
+  const [newsletter] = row ? await publicNewsletters(store.db, [row]) : []
+  if (!newsletter) throw notFound('Newsletter')
+  return newsletter
 }
 
 /** The titles of the last ones, for their share cards. */
@@ -57,9 +59,24 @@ export async function listSentPictureHashes({ store }: Reading): Promise<Set<str
   }
 }
 
-function publicNewsletter(row: FrozenRow): PublicNewsletter {
-  const { title, description, introductionHtml, articles, events, eventNotes, paper, sample } =
-    issueContentSchema.parse(JSON.parse(row.content))
+/** What was mailed stays in the mails; a page shows of it only what readers may still read elsewhere. */
+async function publicNewsletters(db: Reading['store']['db'], rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
+  const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
+  const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
+  const published = await findContentIdsOfPublished(db, [...ids])
+  return issues.map(({ row, content }) => publicNewsletter(row, content, published))
+}
+
+function publicNewsletter(
+  row: FrozenRow,
+  content: IssueContent,
+  published: ReadonlyMap<string, number>,
+): PublicNewsletter {
+  const { title, description, introductionHtml, events, eventNotes, paper, sample } = content
+  const articles = content.articles.flatMap((article) => {
+    const contentId = published.get(article.id)
+    return contentId === undefined ? [] : { ...article, contentId }
+  })
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   return {
     id: row.id,
@@ -70,16 +87,20 @@ function publicNewsletter(row: FrozenRow): PublicNewsletter {
     status: row.status === 'sent' ? 'sent' : 'sending',
     sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
     recipientCount: row.recipient_count,
-    articles: articles.map(({ id, standfirst, content, category, authorName, slug, picture, ...article }) => ({
-      id,
-      title: article.title,
-      standfirst,
-      content,
-      category,
-      authorName,
-      slug,
-      picture: picture && { ...picture, src: local(picture.src) },
-    })),
+    articles: articles.map(
+      ({ id, contentId, standfirst, content, category, authorName, slug, picture, ...article }) => ({
+        id,
+        contentId,
+        title: article.title,
+        standfirst,
+        content,
+        category,
+        authorName,
+        slug,
+        picture: picture && { ...picture, src: local(picture.src) },
+      }),
+    ),
+    withdrawnArticles: content.articles.length - articles.length,
     events,
     ...(eventNotes && { eventNotes }),
     sample,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { deleteSampleNewsletters, insertSentNewsletter } from './public-newsletters.repository.ts'
+import { noteIssueArticles } from './sending/issue-articles.repository.ts'
 import { noteIssuePictures } from './sending/issue-pictures.repository.ts'
 
 export interface SampleIssue {
@@ -32,6 +33,7 @@ export async function insertSampleNewsletters(
       updated_at: sentAt,
     }
     await insertSentNewsletter(trx, row, JSON.stringify(content), sentAt)
+    await noteIssueArticles(trx, content)
     await noteIssuePictures(trx, content)
     await recordChange(trx, { kind: 'newsletter', subjectId: row.id }, now)
   }

@@ -1,38 +1,74 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import type { ArticlePlace, Change, ChangeKind, PublishedFile } from '@hometown/shared-types/publishing'
 import { articlePlaceSchema } from '@hometown/shared-types/publishing'
-import { isUsableSlug } from '@hometown/shared-types/slug'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { ChangeRow, PublishRow } from './publishing.table.ts'
 
 const MANIFEST_ROWS_PER_WRITE = 400
-const SLUGS_PER_QUERY = 400
 
-export interface NewChange {
-  kind: ChangeKind
-  contentId?: number
-  /** The id of a newsletter. */
-  subjectId?: string
-  before?: ArticlePlace | null
-  after?: ArticlePlace | null
+/** What happened to an article. `before` and `after` are null where there was none, or is none any more. */
+interface NewArticleChange {
+  kind: 'article'
+  contentId: number
+  articleId: string
+  before: ArticlePlace | null
+  after: ArticlePlace | null
 }
+
+interface OtherChange {
+  kind: Exclude<ChangeKind, 'article'>
+  /** The id of a newsletter, an event or a game. */
+  subjectId?: string
+}
+
+export type NewChange = NewArticleChange | OtherChange
 
 export async function insertChanges(
   trx: Transaction<Database>,
   changes: readonly NewChange[],
   now: number,
 ): Promise<void> {
-  const rows = changes.map((change) => ({
-    kind: change.kind,
-    content_id: change.contentId ?? null,
-    subject_id: change.subjectId ?? null,
-    before: change.before ? JSON.stringify(change.before) : null,
-    after: change.after ? JSON.stringify(change.after) : null,
-    created_at: now,
-    publish_id: null,
-  }))
-  if (rows.length > 0) await trx.insertInto('changes').values(rows).execute()
+  const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
+  if (all.length === 0) return
+  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  await trx.insertInto('changes').values(rows).execute()
+}
+
+function columnsOf(change: NewChange) {
+  if (change.kind !== 'article') {
+    return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
+  }
+  const { kind, contentId, articleId, before, after } = change
+  return {
+    kind,
+    content_id: contentId,
+    subject_id: articleId,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
+
+/** A frozen article is public only while the article is. */
+async function newslettersThatFollow(
+  trx: Transaction<Database>,
+  changes: readonly NewChange[],
+): Promise<OtherChange[]> {
+  const ids = changes.flatMap((change) =>
+    change.kind === 'article' && isPublic(change.before) !== isPublic(change.after) ? [change.articleId] : [],
+  )
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('newsletter_articles')
+    .select('newsletter_id')
+    .distinct()
+    .where('article_id', 'in', ids)
+    .execute()
+  return rows.map(({ newsletter_id }) => ({ kind: 'newsletter', subjectId: newsletter_id }))
+}
+
+function isPublic(place: ArticlePlace | null): boolean {
+  return place?.status === 'published'
 }
 
 export async function listUnpublishedChanges(db: Kysely<Database>, limit: number): Promise<Change[]> {
@@ -44,38 +80,6 @@ export async function listUnpublishedChanges(db: Kysely<Database>, limit: number
     .limit(limit)
     .execute()
   return rows.map(changeFromRow)
-}
-
-/**
- * Where readers may still find articles that are not published any more. Not the old addresses of articles that only moved,
- * nor what belongs to another article by now.
- */
-export async function listWithdrawnSlugs(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select('before')
-    .where('publish_id', 'is', null)
-    .where('kind', '=', 'article')
-    .where('before', 'is not', null)
-    .where(({ exists, not, selectFrom }) => {
-      const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
-      return not(exists(published.whereRef('articles.wordpress_id', '=', 'changes.content_id')))
-    })
-    .execute()
-  const places = rows.flatMap(({ before }) => (before === null ? [] : articlePlaceSchema.parse(JSON.parse(before))))
-  const slugs = new Set(places.filter(({ status }) => status === 'published').map(({ slug }) => slug))
-  for (const slug of await listPublishedSlugs(db, [...slugs])) slugs.delete(slug)
-  return [...slugs].filter(isUsableSlug)
-}
-
-async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (let start = 0; start < among.length; start += SLUGS_PER_QUERY) {
-    const part = among.slice(start, start + SLUGS_PER_QUERY)
-    const query = db.selectFrom('articles').select('slug').where('status', '=', 'published').where('slug', 'in', part)
-    found.push(...(await query.execute()).map(({ slug }) => slug))
-  }
-  return found
 }
 
 function changeFromRow(row: ChangeRow): Change {

@@ -7,7 +7,7 @@ export interface ChangeTable {
   seq: Generated<number>
   kind: ChangeKind
   content_id: number | null
-  /** The id of the newsletter that changed. */
+  /** The id of the newsletter, event, game or article that changed. */
   subject_id: string | null
   /** JSON of an `ArticlePlace`, or null. */
   before: string | null

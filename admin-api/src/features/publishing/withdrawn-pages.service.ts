@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { keepLooking } from '../../keep-looking.ts'
-import { listWithdrawnSlugs } from './publishing.repository.ts'
+import { listWithdrawnNewsletters, listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
 /** In case a nudge is lost. */
 const LOOK_EVERY_MS = 5000
@@ -13,7 +13,7 @@ export interface WithdrawnPages {
   stop(): Promise<void>
 }
 
-/** Keeps in memory which articles' pages wait to be taken off the site, so that answering a reader asks no database. */
+/** Keeps in memory which pages wait to be taken off the site or rendered without an article, so that answering a reader asks no database. */
 export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' | 'log'>): WithdrawnPages {
   let paths: ReadonlySet<string> = new Set()
   let looks = 0
@@ -22,11 +22,13 @@ export function watchWithdrawnPages(context: Pick<AppContext, 'store' | 'link' |
 
   async function look(): Promise<void> {
     const number = ++looks
-    const slugs = await listWithdrawnSlugs(context.store.db)
+    const { db } = context.store
+    const slugs = await listWithdrawnSlugs(db)
+    const newsletters = await listWithdrawnNewsletters(db)
     // A look that began earlier may end later.
     if (number < seen) return
     seen = number
-    paths = new Set(slugs.map((slug) => `/${slug}`))
+    paths = new Set([...slugs.map((slug) => `/${slug}`), ...newsletters.map((id) => `/newsletter/${id}`)])
   }
 
   const stopLooking = keepLooking(context, () => (latest = look()), {

@@ -4,8 +4,8 @@ import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
-import { listWithdrawnSlugs } from './publishing.repository.ts'
 import type { SiteRenderer } from './site-renderer.ts'
+import { listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
 
 const renderer: SiteRenderer = {
   publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),

@@ -52,6 +52,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   mail_suppressions: { kept: 'these addresses must not be mailed again' },
   media: { kept: 'the library' },
   mirror_removals: { bounded: 'an hour; goes with the next removal' },
+  newsletter_articles: { bounded: 'with its newsletter' },
   newsletter_clicks: { bounded: 'one row for each link and county day of a newsletter' },
   newsletter_deliveries: { kept: 'proof of what was sent to whom' },
   newsletter_issues: { bounded: 'with its newsletter' },

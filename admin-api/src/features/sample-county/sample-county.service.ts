@@ -135,6 +135,8 @@ async function storePictures(
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
   const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
     const removed = await deleteSampleArticles(trx)
+    // First, or each article would name its newsletters once more.
+    await removeSampleNewsletters(trx, context.clock.now())
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)
       const deed = { user: by ?? null, action: 'samples.remove', details: { articles: removed.length } }
@@ -143,7 +145,6 @@ export async function removeSampleCounty(context: AppContext, by?: SignedIn['use
     await removeSampleBusinesses(context, trx)
     await removeSampleEvents(context, trx)
     await removeSampleFixtures(context, trx)
-    await removeSampleNewsletters(trx, context.clock.now())
     await removeSampleSuggestions(trx)
     await removeSampleSources(trx)
     return { rows: removed, pictures: await deleteUnusedSamplePictures(trx) }
@@ -169,8 +170,8 @@ async function recordSamples(
   const now = context.clock.now()
   for (const row of rows) {
     const place = articlePlace(row, context.config.timeZone)
-    const places = deed === 'appear' ? { after: place } : { before: place }
-    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, ...places }, now)
+    const places = deed === 'appear' ? { before: null, after: place } : { before: place, after: null }
+    await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, articleId: row.id, ...places }, now)
   }
   await recordChange(trx, { kind: 'settings' }, now)
 }

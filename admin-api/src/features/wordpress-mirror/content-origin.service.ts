@@ -117,7 +117,7 @@ async function noteNewNumber(
   const now = context.clock.now()
   const gone = { contentId: row.wordpress_id, before: articlePlace(row, timeZone), after: null }
   const there = { contentId: moved.wordpress_id, before: null, after: articlePlace(moved, timeZone) }
-  for (const change of [gone, there]) await recordChange(trx, { kind: 'article', ...change }, now)
+  for (const change of [gone, there]) await recordChange(trx, { kind: 'article', articleId: row.id, ...change }, now)
 }
 
 function keptOrigin(context: AppContext): string {

@@ -148,5 +148,6 @@ async function insertStored(
   if (row.status === 'published') await deleteRedirectFrom(trx, row.slug)
   if (!touchesSite(null, row)) return
   const after = articlePlace(row, context.config.timeZone)
-  await recordChange(trx, { kind: 'article', contentId: row.wordpress_id, before: null, after }, context.clock.now())
+  const { wordpress_id: contentId, id: articleId } = row
+  await recordChange(trx, { kind: 'article', contentId, articleId, before: null, after }, context.clock.now())
 }

@@ -2,6 +2,7 @@ import rss from '@astrojs/rss'
 import type { SiteInfo } from '@hometown/shared-types/site-info'
 import { FEED_SIZE, type SiteContent, type SiteNewsletter } from '../../lib/content.ts'
 import { isHiddenSample } from '../../lib/indexing.ts'
+import { articleSubject, SUBJECTS_ATTRIBUTE, subjectsText } from '../../lib/page-subject.ts'
 import { ARCHIVE_PATH, absoluteUrl, articlePath, NEWSLETTERS_FEED_PATH, newsletterPath } from '../../lib/paths.ts'
 import { withAbsoluteUrls } from '../../lib/uploads.ts'
 import { escapeXml, withoutControls } from '../../lib/xml.ts'
@@ -42,5 +43,6 @@ function contentsOf({ introductionHtml, articles }: SiteNewsletter): string {
     ({ title, standfirst, slug }) =>
       `<li><a href="${articlePath(slug)}">${escapeXml(title)}</a><br>${escapeXml(standfirst)}</li>`,
   )
-  return `${introductionHtml ?? ''}<ul>${items.join('')}</ul>`
+  const subjects = subjectsText(articles.map(({ contentId }) => articleSubject({ wordpressPostId: contentId })))
+  return `${introductionHtml ?? ''}<ul ${SUBJECTS_ATTRIBUTE}="${subjects}">${items.join('')}</ul>`
 }

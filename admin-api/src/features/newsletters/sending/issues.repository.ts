@@ -2,6 +2,7 @@ import { type IssueContent, issueContentSchema } from '@hometown/shared-types/ne
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { noteSaid, takeBackSaid } from '../event-notes/event-notes.service.ts'
+import { forgetIssueArticles, noteIssueArticles } from './issue-articles.repository.ts'
 import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
 /** Undefined before its send began. */
@@ -26,12 +27,14 @@ export async function saveIssueContent(db: Kysely<Database>, content: IssueConte
     })
     .onConflict((conflict) => conflict.column('newsletter_id').doNothing())
     .execute()
+  await noteIssueArticles(db, content)
   await noteIssuePictures(db, content)
   await noteSaid(db, content.newsletterId, content.eventNotes ?? [])
 }
 
 export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
+  await forgetIssueArticles(db, newsletterId)
   await forgetIssuePictures(db, newsletterId)
   await takeBackSaid(db, newsletterId)
 }

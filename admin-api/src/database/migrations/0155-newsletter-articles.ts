@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Which newsletters froze an article: found without reading what they consist of. */
+export async function createNewsletterArticles(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table newsletter_articles (
+      article_id text not null,
+      newsletter_id text not null references newsletters (id) on delete cascade,
+      primary key (article_id, newsletter_id)
+    )
+  `.execute(db)
+}

@@ -1,0 +1,5 @@
+/** A newsletter has an article, since its send began. */
+export interface NewsletterArticleTable {
+  article_id: string
+  newsletter_id: string
+}

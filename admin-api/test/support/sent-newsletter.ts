@@ -1,0 +1,29 @@
+import type { AppContext } from '../../src/context.ts'
+import { createNewsletter } from '../../src/features/newsletters/newsletters.service.ts'
+import { realEditions } from '../../src/features/newsletters/sending/editions.ts'
+import { doToSend } from '../../src/features/newsletters/sending/sending.service.ts'
+import type { SignedIn } from '../../src/http/request-context.ts'
+import { addSubscribers, recordingMailer, startSending } from './sending-harness.ts'
+
+/** A newsletter of these articles that one reader got, the way that all are sent. Answers its id. */
+export async function sendNewsletter(
+  context: AppContext,
+  by: SignedIn,
+  facts: { title?: string; articleIds: string[] },
+): Promise<string> {
+  await addSubscribers(context.store, 1)
+  const { id } = await createNewsletter(context, by, {
+    title: 'This week',
+    description: null,
+    introduction: null,
+    includesCalendar: false,
+    onlyChosenSections: false,
+    status: 'draft',
+    ...facts,
+  })
+  const sending = startSending(context, recordingMailer(), realEditions)
+  await doToSend(context, by, id, 'send')
+  await sending.look()
+  await sending.stop()
+  return id
+}
