@@ -134,6 +134,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'mailing.release': 'let mail go out again',
   'newsletter.unschedule': 'took back the schedule of {}',
   'newsletter.hold': 'held {}, which was to be sent',
+  'newsletter.put-back-on-site': 'put {} back on the site',
+  'newsletter.take-off-site': 'took {} off the site',
   'newsletter.pause': 'paused the send of {}',
   'newsletter.release': 'released {}, which had been held',
   'newsletter.resume': 'resumed the send of {}',

@@ -46,6 +46,8 @@ export const newsletterSchema = z.object({
   sentAt: isoTimeSchema.nullable(),
   /** How many messages the mail server accepted. */
   recipientCount: z.number().int().min(0),
+  /** To staff, when its page was taken off the site. */
+  takenOffAt: isoTimeSchema.nullable(),
   createdAt: isoTimeSchema,
   version: z.number().int().min(1),
   /** To staff, of one that is planned or on its way; null otherwise. */
@@ -78,7 +80,11 @@ export const chosenArticleSchema = articleSchema
 export type ChosenArticle = z.infer<typeof chosenArticleSchema>
 
 /** An article of a newsletter. One that was frozen as the send began comes with its text, which is safe HTML. */
-export const deskNewsletterArticleSchema = chosenArticleSchema.extend({ content: z.string().optional() })
+export const deskNewsletterArticleSchema = chosenArticleSchema.extend({
+  content: z.string().optional(),
+  /** A frozen one that readers can't read any more, neither by itself nor on the newsletter's page. */
+  isWithdrawn: z.literal(true).optional(),
+})
 export type DeskNewsletterArticle = z.infer<typeof deskNewsletterArticleSchema>
 
 /**

@@ -132,6 +132,7 @@ import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { createNewsletterArticles } from './0155-newsletter-articles.ts'
 import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
+import { addTakenOffAt } from './0157-newsletters-off-site.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -270,4 +271,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0166-feeds-read-anew': readFeedsAnew,
   '0155-newsletter-articles': createNewsletterArticles,
   '0156-known-newsletter-articles': noteKnownNewsletterArticles,
+  '0157-newsletters-off-site': addTakenOffAt,
 }

@@ -28,11 +28,14 @@ function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
   }
 }
 
-/** As it was when the send began, when it was published, whatever became of it. */
-export function frozenArticle(article: IssueArticle, publishedAt: number | null): DeskNewsletterArticle {
+/** As it was when the send began, and whether readers can still read it. */
+export function frozenArticle(article: IssueArticle, today: ChosenArticle | undefined): DeskNewsletterArticle {
   const { id, title, description, category, authorName, slug, content } = article
   const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)
-  return { id, title, description, category, authorName, slug, publishedAt, status: 'published', excerpt, content }
+  const isWithdrawn = today?.status !== 'published'
+  const publishedAt = today?.publishedAt ?? null
+  const frozen = { id, title, description, category, authorName, slug, publishedAt, excerpt, content }
+  return { ...frozen, status: 'published', ...(isWithdrawn && { isWithdrawn }) }
 }
 
 /** Readers can't open any other. */

@@ -24,9 +24,9 @@ async function partsOf(
   const isOpen = OPEN_STATUSES.some((status) => status === row.status)
   const frozen = isOpen ? undefined : await findIssueContent(db, row.id)
   if (!frozen) return { articles: today, introduction: row.introduction_html }
-  const publishedAt = new Map(today.map((article) => [article.id, article.publishedAt]))
+  const byId = new Map(today.map((article) => [article.id, article]))
   return {
-    articles: frozen.articles.map((article) => frozenArticle(article, publishedAt.get(article.id) ?? null)),
+    articles: frozen.articles.map((article) => frozenArticle(article, byId.get(article.id))),
     introduction: frozen.introductionHtml,
   }
 }

@@ -30,6 +30,7 @@ export function newsletterFromRow(
     scheduledFor: isoTime(row.scheduled_for),
     sentAt: isoTime(row.sent_at),
     recipientCount: row.recipient_count,
+    takenOffAt: isoTime(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
     sending,

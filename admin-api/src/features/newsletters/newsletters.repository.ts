@@ -18,15 +18,18 @@ export async function listNewestNewsletters(
 ): Promise<NewsletterRow[]> {
   let newest = db.selectFrom('newsletters').selectAll().limit(options.limit)
   newest = options.sentOnly
-    ? newest.where('status', '=', 'sent').orderBy('sent_at', 'desc')
+    ? newest.where('status', '=', 'sent').where('taken_off_at', 'is', null).orderBy('sent_at', 'desc')
     : newest.orderBy('created_at', 'desc')
   return newest.orderBy('id', 'desc').execute()
 }
 
-/** One page of all of them, the newest first; of sent ones alone, by when they were sent. */
+/**
+ * One page of all of them, the newest first; of sent ones alone, by when they were sent.
+ * @param query.publicOnly without those that were taken off the site.
+ */
 export async function listNewsletterRows(
   db: Reader,
-  query: NewsletterListQuery & { page: number },
+  query: NewsletterListQuery & { page: number; publicOnly: boolean },
 ): Promise<{ rows: NewsletterRow[]; total: number }> {
   const matching = db.selectFrom('newsletters').where((row) => matches(row, query))
   const rows = await matching
@@ -40,8 +43,11 @@ export async function listNewsletterRows(
   return { rows, total: Number(counted.total) }
 }
 
-function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search }: NewsletterListQuery) {
+type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { publicOnly: boolean }
+
+function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search, publicOnly }: Filter) {
   const conditions = []
+  if (publicOnly) conditions.push(row('taken_off_at', 'is', null))
   if (status === 'sending') conditions.push(row('status', 'in', ['preparing', 'sending']))
   else if (status) conditions.push(row('status', '=', status))
   for (const word of wordsToFind(search)) {

@@ -50,6 +50,7 @@ describeOnBoth('the list of newsletters', (openTestStore) => {
       scheduledFor: null,
       sentAt: '1970-01-01T00:00:02.000Z',
       recipientCount: 12,
+      takenOffAt: null,
       createdAt: '1970-01-01T00:00:01.000Z',
       version: 1,
       sending: null,

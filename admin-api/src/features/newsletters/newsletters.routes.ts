@@ -25,6 +25,7 @@ import {
   startFromWeek,
   updateNewsletter,
 } from './newsletters.service.ts'
+import { putBackOnSite, takeOffSite } from './newsletters-off-site.ts'
 import { getPublicNewsletter } from './public-newsletters.service.ts'
 
 const staff = { access: 'staff' } as const
@@ -147,5 +148,33 @@ export function newsletterRoutes(app: App, context: AppContext): void {
     },
     async (request, reply) =>
       reply.code(201).send(await duplicateNewsletter(context, getSignedIn(request), request.params.id)),
+  )
+
+  app.post(
+    '/api/newsletters/:id/take-off-site',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Ends the page of a sent one and its place in lists; mails and report stay',
+        params: byId,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => takeOffSite(context, getSignedIn(request), request.params.id),
+  )
+
+  app.post(
+    '/api/newsletters/:id/put-back-on-site',
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Gives one that was taken off the site its page again',
+        params: byId,
+        response: { 200: deskNewsletterSchema },
+      },
+    },
+    async (request) => putBackOnSite(context, getSignedIn(request), request.params.id),
   )
 }

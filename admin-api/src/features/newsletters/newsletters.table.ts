@@ -20,6 +20,8 @@ export interface NewsletterTable {
   includes_calendar: Generated<number>
   /** Why a scheduled one waits for somebody's word. */
   held_reason: Generated<'late' | 'restored' | null>
+  /** When staff took its page off the site. */
+  taken_off_at: Generated<number | null>
   version: Generated<number>
   sample: Generated<number>
   created_at: number

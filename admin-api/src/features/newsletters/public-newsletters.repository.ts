@@ -19,6 +19,7 @@ function frozen(db: Kysely<Database>) {
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
     .where('newsletters.status', 'in', PUBLIC_STATES)
+    .where('newsletters.taken_off_at', 'is', null)
 }
 
 /** The last sent first. */
@@ -60,6 +61,17 @@ export async function listFrozenTitles(db: Kysely<Database>, limit: number): Pro
     .orderBy('newsletters.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** False when it was so already. */
+export async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletters')
+    .set({ taken_off_at: at })
+    .where('id', '=', id)
+    .where('taken_off_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** By id, from behind one on. */

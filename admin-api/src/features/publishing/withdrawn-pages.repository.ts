@@ -57,7 +57,10 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
     .where('changes.publish_id', 'is', null)
     .where('changes.kind', '=', 'newsletter')
     .where(({ exists, not, selectFrom }) => {
-      const there = selectFrom('newsletters').select('newsletters.id').where('status', 'in', ['sending', 'sent'])
+      const there = selectFrom('newsletters')
+        .select('newsletters.id')
+        .where('status', 'in', ['sending', 'sent'])
+        .where('taken_off_at', 'is', null)
       return not(exists(there.whereRef('newsletters.id', '=', 'changes.subject_id')))
     })
     .execute()

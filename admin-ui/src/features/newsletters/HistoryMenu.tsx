@@ -14,7 +14,7 @@ interface HistoryMenuProps extends Omit<HistoryDeeds, 'onDone'> {
 }
 
 export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuProps) {
-  const { id, title, status } = newsletter
+  const { id, title, status, takenOffAt } = newsletter
   const [asked, setAsked] = useState<'delete' | 'unschedule'>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
@@ -56,7 +56,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
         <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
           Duplicate
         </MenuItem>
-        {status === 'sent' && (
+        {status === 'sent' && takenOffAt === null && (
           <MenuLink>
             <a href={siteAddress(`/newsletter/${id}`)}>
               <ExternalLink aria-hidden />

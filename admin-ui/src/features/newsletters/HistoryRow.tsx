@@ -20,13 +20,14 @@ interface HistoryRowProps {
 
 export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted }: HistoryRowProps) {
   const { dateTime } = useCountyTime()
-  const { id, title, status, articleIds, scheduledFor, sentAt, recipientCount } = newsletter
+  const { id, title, status, articleIds, scheduledFor, sentAt, recipientCount, takenOffAt } = newsletter
   const isOpen = status === 'draft' || status === 'scheduled'
   const facts = [
     countOf(articleIds.length, 'article'),
     status === 'scheduled' && scheduledFor && `Scheduled for ${dateTime(scheduledFor)}`,
     sentAt && `Sent ${dateTime(sentAt)}`,
     recipientCount > 0 && countOf(recipientCount, 'recipient'),
+    takenOffAt && 'Off the site',
   ].filter((fact) => typeof fact === 'string')
   return (
     <li

@@ -39,6 +39,7 @@ const newsletter = (fields: object) => ({
   scheduledFor: null,
   sentAt: null,
   recipientCount: 0,
+  takenOffAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
   sending: null,

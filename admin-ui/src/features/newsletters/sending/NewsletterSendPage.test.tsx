@@ -50,6 +50,7 @@ const NEWSLETTER = {
   scheduledFor: null,
   sentAt: null,
   recipientCount: 0,
+  takenOffAt: null,
   createdAt: '2026-11-18T12:00:00.000Z',
   version: 3,
   sending: null,
@@ -282,4 +283,53 @@ test('a sent one that was paused can still go on with those that were put off', 
   expect(await screen.findByText(/It is paused: those that were put off/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/resume')).toHaveLength(1))
+})
+
+test('a sent one is taken off the site after a question, and put back', async () => {
+  let takenOffAt: string | null = null
+  const newsletter = () => ({ body: { ...NEWSLETTER, status: 'sent', takenOffAt } })
+  serve(
+    { status: 'sent' },
+    {
+      'GET /api/newsletters/n1': newsletter,
+      'POST /api/newsletters/n1/take-off-site': () => {
+        takenOffAt = '2026-11-20T15:00:00.000Z'
+        return newsletter()
+      },
+      'POST /api/newsletters/n1/put-back-on-site': () => {
+        takenOffAt = null
+        return newsletter()
+      },
+    },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Take Off the Site…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take “This week in Alder County” off the site?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Take Off the Site' }))
+  expect(await screen.findByText('This newsletter is off the site')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Read on the Web' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Put Back on the Site' }))
+  expect(await screen.findByRole('link', { name: 'Read on the Web' })).toBeTruthy()
+})
+
+test('a sent one names the articles that its page leaves out', async () => {
+  const article = {
+    id: 'a1',
+    title: 'Mayor arrested',
+    description: '',
+    category: 'Events',
+    authorName: 'Nora',
+    slug: 'mayor',
+    publishedAt: null,
+    status: 'published',
+    excerpt: '',
+    isWithdrawn: true,
+  }
+  serve(
+    { status: 'sent' },
+    { 'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: 'sent', articles: [article] } } },
+  )
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText('An article was withdrawn')).toBeTruthy()
+  expect(screen.getByText(/no longer see “Mayor arrested” on/)).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { Trail } from '../../../parts/trail/Trail.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
+import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { SendControls } from './SendControls.tsx'
@@ -18,6 +19,8 @@ import { SendingHeldNotice } from './SendingHeldNotice.tsx'
 import { SlowedNotice } from './SlowedNotice.tsx'
 import { progressQuery } from './sending.api.ts'
 import { shownSchema } from './shown-deliveries.ts'
+import { TakeOffSite } from './TakeOffSite.tsx'
+import { WithdrawnNotice } from './WithdrawnNotice.tsx'
 
 interface SendUnderWayProps {
   newsletter: DeskNewsletter
@@ -46,18 +49,25 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         time={time}
         actions={
           <>
-            {progress.status !== 'preparing' && (
-              <Button asChild>
-                <a href={siteAddress(`/newsletter/${newsletter.id}`)} target="_blank" rel="noreferrer">
-                  Read on the Web
-                </a>
-              </Button>
+            {progress.status !== 'preparing' && newsletter.takenOffAt === null && (
+              <>
+                <Button asChild>
+                  <a href={siteAddress(`/newsletter/${newsletter.id}`)} target="_blank" rel="noreferrer">
+                    Read on the Web
+                  </a>
+                </Button>
+                <TakeOffSite newsletter={newsletter} />
+              </>
             )}
             <SendControls newsletterId={newsletter.id} progress={progress} />
           </>
         }
       />
       <div className="flex flex-col gap-6">
+        {newsletter.takenOffAt !== null && (
+          <OffSiteNotice newsletterId={newsletter.id} when={time.dateTime(newsletter.takenOffAt)} />
+        )}
+        <WithdrawnNotice newsletter={newsletter} />
         <SendingHeldNotice progress={progress} time={time} />
         {progress.refusedAlike && (
           <RefusedNotice

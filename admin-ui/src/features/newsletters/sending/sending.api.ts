@@ -93,6 +93,33 @@ export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
   })
 }
 
+const PLACED = {
+  'take-off-site': 'Taken off the site',
+  'put-back-on-site': 'Back on the site',
+} as const
+
+/**
+ * Takes a sent newsletter off the site, or puts it back.
+ * @param onSettled well or badly.
+ */
+export function usePlaceOnSite(id: string, onSettled?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (place: keyof typeof PLACED) =>
+      api.post(`/api/newsletters/${encodeURIComponent(id)}/${place}`, undefined, deskNewsletterSchema),
+    onSuccess: (newsletter, place) => {
+      queries.setQueryData(sentNewsletterQuery(id).queryKey, newsletter)
+      toast({ title: PLACED[place] })
+      findLostFocus()
+    },
+    onError: (error) => toastFailure('That did not work', error),
+    onSettled: async () => {
+      onSettled?.()
+      await queries.invalidateQueries({ queryKey: ['newsletters'] })
+    },
+  })
+}
+
 /** Takes a planned newsletter off the schedule. */
 export function useBackToDraft(id: string) {
   const queries = useQueryClient()

@@ -1,0 +1,49 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import type { AppContext } from '../../context.ts'
+import { retryConflicts } from '../../database/write-conflict.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { SignedIn } from '../../http/request-context.ts'
+import { recordAudit } from '../auth/audit.service.ts'
+import { announce } from '../live/live.service.ts'
+import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
+import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
+import { setTakenOff } from './public-newsletters.repository.ts'
+
+const PUBLIC_STATUSES = ['sending', 'sent']
+
+/** Ends the newsletter's page and its place in lists. What was mailed, and the report, stay. Doing it again changes nothing. */
+export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: true, action: 'newsletter.take-off-site' })
+}
+
+export function putBackOnSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
+  return place(context, by, id, { isOff: false, action: 'newsletter.put-back-on-site' })
+}
+
+async function place(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { isOff, action }: { isOff: boolean; action: string },
+): Promise<DeskNewsletter> {
+  const { store, clock } = context
+  const newsletter = await retryConflicts(() =>
+    store.db.transaction().execute(async (trx) => {
+      const { title, status } = await getNewsletterRow(trx, id)
+      if (!PUBLIC_STATUSES.includes(status)) throw notOnSite()
+      const now = clock.now()
+      if (await setTakenOff(trx, id, isOff ? now : null)) {
+        await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)
+        await recordAudit(trx, { user, action, subject: id, details: { title } }, now)
+      }
+      return wholeNewsletter(trx, await getNewsletterRow(trx, id))
+    }),
+  )
+  wakePublishing(context)
+  announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
+  return newsletter
+}
+
+function notOnSite(): AppError {
+  return new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { usePlaceOnSite } from './sending.api.ts'
+
+interface OffSiteNoticeProps {
+  newsletterId: string
+  /** When it was taken off, in words. */
+  when: string
+}
+
+export function OffSiteNotice({ newsletterId, when }: OffSiteNoticeProps) {
+  const place = usePlaceOnSite(newsletterId)
+  return (
+    <Notice
+      title="This newsletter is off the site"
+      actions={
+        <Button pending={place.isPending} onClick={() => place.mutate('put-back-on-site')}>
+          Put Back on the Site
+        </Button>
+      }
+    >
+      <p>It was taken off on {when}. Links in its emails lead to “page not found”.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** Which articles the newsletter's page leaves out by now. Nothing where none was withdrawn. */
+export function WithdrawnNotice({ newsletter: { articles, takenOffAt } }: { newsletter: DeskNewsletter }) {
+  const withdrawn = articles.filter(({ isWithdrawn }) => isWithdrawn)
+  if (withdrawn.length === 0 || takenOffAt !== null) return null
+  const titles = withdrawn.map(({ title }) => `“${title}”`).join(', ')
+  return (
+    <Notice title={withdrawn.length === 1 ? 'An article was withdrawn' : `${withdrawn.length} articles were withdrawn`}>
+      <p>Readers no longer see {titles} on this newsletter’s page.</p>
+      <p>
+        If the title or the introduction names {withdrawn.length === 1 ? 'it' : 'them'}, take the newsletter off the
+        site.
+      </p>
+    </Notice>
+  )
+}
