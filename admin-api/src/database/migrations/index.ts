@@ -127,12 +127,12 @@ import { createNewsletterRefusals } from './0150-newsletter-refusals.ts'
 import { addDeliveryRefusals } from './0151-delivery-refusals.ts'
 import { addSuppressingSends } from './0152-suppressions-of-sends.ts'
 import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
-import { addSubmissionVersions } from './0160-submission-versions.ts'
-import { addDeletedHere } from './0165-events-deleted-here.ts'
-import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { createNewsletterArticles } from './0155-newsletter-articles.ts'
 import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
 import { addTakenOffAt } from './0157-newsletters-off-site.ts'
+import { addSubmissionVersions } from './0160-submission-versions.ts'
+import { addDeletedHere } from './0165-events-deleted-here.ts'
+import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -266,10 +266,10 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0151-delivery-refusals': addDeliveryRefusals,
   '0152-suppressions-of-sends': addSuppressingSends,
   '0154-copies-of-forms': keepCopiesOfForms,
-  '0160-submission-versions': addSubmissionVersions,
-  '0165-events-deleted-here': addDeletedHere,
-  '0166-feeds-read-anew': readFeedsAnew,
   '0155-newsletter-articles': createNewsletterArticles,
   '0156-known-newsletter-articles': noteKnownNewsletterArticles,
   '0157-newsletters-off-site': addTakenOffAt,
+  '0160-submission-versions': addSubmissionVersions,
+  '0165-events-deleted-here': addDeletedHere,
+  '0166-feeds-read-anew': readFeedsAnew,
 }
