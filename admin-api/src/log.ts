@@ -15,7 +15,8 @@ const secretNames = [
 ]
 
 /** Also in addresses, where the sign stands as %40. Never begins inside an escape of the JSON line. */
-const mailAddress = /(?<!\\)[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,127}/gi
+const mailAddress =
+  /(?<!\\)[\p{L}\p{N}_.+'!#$%*^`|~-]{1,64}(?:@|%40)[\p{L}\p{N}_%-]{1,63}(?:\.[\p{L}\p{N}_%-]{1,63}){1,127}/giu
 
 /** Whoever has the end of such an address may change somebody's subscription, or an event that they handed in. */
 const readerLink =

@@ -37,6 +37,8 @@ export const RETENTION = {
   submissions: { days: 730, limits: { least: 366, most: LONGEST } },
   submitters: { days: SUBMITTER_KEPT_DAYS },
   unconfirmed: { days: 7 },
+  /** They have addresses in them, and nobody reads them after some days. */
+  importReports: { days: 7 },
   /** Rows that name the time at which they go. */
   expired: { days: 0 },
 } as const satisfies Record<string, RetentionTerm>

@@ -34,6 +34,7 @@ export function openPostgres(address: string, { isUnhurried = false, onLost }: P
     db,
     search: postgresSearch,
     groupWrite: (write) => db.transaction().execute(write),
+    forgetDeleted: async () => {},
     close: () => db.destroy(),
   }
 }

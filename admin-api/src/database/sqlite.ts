@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { createGroupWriter } from './group-writer.ts'
 import { SqliteFileDriver } from './sqlite-driver.ts'
@@ -23,6 +23,7 @@ export function openSqlite(source: string | Buffer): Store {
     db,
     search: sqliteSearch,
     groupWrite,
+    forgetDeleted: () => emptyLog(db),
     async close() {
       await drained()
       await db.destroy()
@@ -38,8 +39,19 @@ function openFiles(source: string | Buffer): SqliteFiles {
   // NORMAL loses acknowledged commits when the power goes.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
+  // Who is erased is in no free part of the file, either.
+  writer.pragma('secure_delete = ON')
   const reader = path === undefined ? undefined : new SqliteFile(path, { readonly: true, timeout: OPEN_PATIENCE_MS })
   return { writer: makeReady(writer), reader: reader && makeReady(reader), turns: createTurns() }
+}
+
+/** The transaction brings the connection to the writer. While another process reads, the log stays until the next time. */
+async function emptyLog(db: Kysely<Database>): Promise<void> {
+  await db.connection().execute(async (writer) => {
+    await sql`begin immediate`.execute(writer)
+    await sql`commit`.execute(writer)
+    await sql`pragma wal_checkpoint(truncate)`.execute(writer)
+  })
 }
 
 function makeReady(file: SqliteFile.Database): SqliteStatements {

@@ -12,5 +12,7 @@ export interface Store {
    * that arrive together, each in a savepoint of its own. Resolves after the commit.
    */
   groupWrite<T>(write: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  /** Nothing that was deleted stays in the files of SQLite, as far as nobody is reading; PostgreSQL has its own ways. */
+  forgetDeleted(): Promise<void>
   close(): Promise<void>
 }

@@ -50,6 +50,8 @@ export const AGED_TABLES = {
     { table: 'ai_days', key: ['day'], age: 'day', isDay: true },
     { table: 'ai_reservations', key: ['id'], age: 'expires_at' },
   ],
+  // The rows that were left out go with it.
+  importReports: [{ table: 'subscriber_imports', key: ['id'], age: 'created_at' }],
   eventNotes: [{ table: 'event_notes', key: ['id'], age: 'created_at', only: sql`state <> 'wanted'` }],
   // Approved ones and those that were merged say whose idea an event was.
   submissions: [

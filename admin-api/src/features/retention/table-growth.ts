@@ -79,7 +79,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   subscriber_counts: { bounded: 'one row for each count' },
   subscriber_days: { kept: 'one row a day' },
   subscriber_import_rows: { bounded: 'with its import' },
-  subscriber_imports: { bounded: 'an hour; goes with the next import' },
+  subscriber_imports: { rule: 'importReports' },
   subscribers: { rule: 'unconfirmed' },
   suggestion_fingerprints: { rule: 'fingerprints' },
   suggestion_origins: { bounded: 'with its suggestion' },

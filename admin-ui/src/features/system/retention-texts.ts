@@ -84,6 +84,11 @@ export const RETENTION_TEXTS: Readonly<Record<RetentionName, RetentionText>> = {
     hint: 'Sign-ups whose address was never confirmed.',
     unit: ['subscriber', 'subscribers'],
   },
+  importReports: {
+    title: 'Subscriber imports',
+    hint: 'Rows that could not be imported, and why.',
+    unit: ['import', 'imports'],
+  },
   expired: {
     title: 'Expired data',
     hint: 'Sessions, sign-in limits and cached pages of sources.',

@@ -1,22 +1,27 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
-import type { Store } from '../../../../database/store.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { keepFormerKey } from '../../former-keys.repository.ts'
+import {
+  eachReported,
+  eraseFromCursors,
+  eraseFromFeedback,
+  eraseFromReports,
+  eraseFromTexts,
+} from './written-addresses.repository.ts'
 
 type Trx = Transaction<Database>
 
 /**
- * Every column that holds the address of a reader; whoever adds one adds it here, and to `eraseAddress`. `key` is what
- * a table is read by, part after part.
+ * Every column that is the address of a reader; whoever adds one adds it here, and to `eraseAddress`. Texts in which one
+ * may stand are in `written-addresses.repository.ts`. `key` is what a table is read by, part after part.
  */
 const PLACES = [
   { table: 'subscribers', column: 'email', key: ['id'] },
   { table: 'mail_suppressions', column: 'email', key: ['email'] },
   { table: 'outgoing_mails', column: 'recipient', key: ['id'] },
   { table: 'newsletter_deliveries', column: 'email', key: ['send_no', 'email'] },
-  { table: 'subscriber_import_rows', column: 'name', key: ['import_id', 'row_number'] },
   { table: 'event_submissions', column: 'submitter_email', key: ['id'] },
 ] as const
 
@@ -40,6 +45,7 @@ export async function* eachAddress(db: Kysely<Database>): AsyncGenerator<string[
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
+  yield* eachReported(db)
 }
 
 /** Whether something is being handed over to the address at this moment. */
@@ -56,21 +62,17 @@ export async function isOnTheWire(db: Kysely<Database>, email: string): Promise<
  * Takes an address out of every table, as far as it came there until a time. The ledger keeps its rows under a mark, so
  * that its counts stay right; what still waited there counts as left before its turn. Consents stay without saying whose.
  */
-export async function eraseAddress(
-  trx: Trx,
-  kind: Store['kind'],
-  { email, until }: { email: string; until: number },
-): Promise<void> {
+export async function eraseAddress(trx: Trx, { email, until }: { email: string; until: number }): Promise<void> {
+  // First, since it waits for an import that is just adding the address.
+  await eraseFromTexts(trx, email)
   await eraseSubscriber(trx, email, until)
   await sql`delete from mail_suppressions where email = ${email} and created_at <= ${until}`.execute(trx)
   await sql`delete from outgoing_mails where recipient = ${email} and created_at <= ${until}`.execute(trx)
-  await sql`delete from subscriber_import_rows where name = ${email}`.execute(trx)
   await eraseSubmitter(trx, email, until)
+  await eraseFromCursors(trx, email)
   await eraseFromLedger(trx, email, until)
-  const find = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos')
-  await sql`
-    update audit_log set details = replace(details, ${email}, '[erased]') where ${find}(details, ${email}) > 0
-  `.execute(trx)
+  await eraseFromReports(trx, email)
+  await eraseFromFeedback(trx, email, until)
 }
 
 async function eraseSubscriber(trx: Trx, email: string, until: number): Promise<void> {

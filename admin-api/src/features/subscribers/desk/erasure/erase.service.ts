@@ -28,7 +28,7 @@ export async function eraseEverything(context: AppContext, { user }: SignedIn, e
   await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       await refuseOnTheWire(trx, email)
-      await eraseAddress(trx, store.kind, { email, until: now })
+      await eraseAddress(trx, { email, until: now })
       await saveErasure(trx, erasure)
       await recordAudit(trx, { user, action: 'subscriber.erase' }, now)
       // When nothing is left that could be refused, but before the commit: when we die in between, the next start finds
@@ -39,6 +39,10 @@ export async function eraseEverything(context: AppContext, { user }: SignedIn, e
     }),
   )
   await eraseFromOutbox(config.dataDir, email)
+  // It is done already: the file's own traces go with the next erasure at the latest.
+  await store
+    .forgetDeleted()
+    .catch((error) => context.log.warn({ err: error }, 'the database’s log could not be emptied'))
   announce(context, { type: 'changed', lists: ['subscribers'] })
 }
 
@@ -64,9 +68,10 @@ export async function eraseAgain(
     untilByHash.set(emailHash, Math.max(erasedAt, untilByHash.get(emailHash) ?? 0))
   const found = await findAddresses(context, untilByHash)
   for (const [email, erasure] of found) {
-    await store.db.transaction().execute((trx) => eraseAddress(trx, store.kind, { email, until: erasure.erasedAt }))
+    await store.db.transaction().execute((trx) => eraseAddress(trx, { email, until: erasure.erasedAt }))
     await eraseFromOutbox(config.dataDir, email)
   }
+  if (found.size > 0) await store.forgetDeleted()
   await store.db.transaction().execute(async (trx) => {
     for (const [emailHash, erasedAt] of untilByHash) await saveErasure(trx, { emailHash, erasedAt })
     await saveValue(trx, APPLIED, logged.length, clock.now())

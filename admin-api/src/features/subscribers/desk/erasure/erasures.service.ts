@@ -4,6 +4,8 @@ import type { Database } from '../../../../database/database.ts'
 import { openAddressHashes } from './address-hash.ts'
 import { hasErasures, listErasedHashes } from './erasures.repository.ts'
 
+export { addressesMeant } from './address-spellings.ts'
+
 /** Those of the addresses whose owners asked to be forgotten. */
 export async function findErasedAmong(
   context: Pick<AppContext, 'config'>,

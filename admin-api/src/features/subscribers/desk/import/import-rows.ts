@@ -6,7 +6,7 @@ import type { Database } from '../../../../database/database.ts'
 import { recordConsents } from '../../consent.service.ts'
 import { newUnsubscribeToken } from '../../subscriber-values.ts'
 import { insertSubscribers, listKnownAddresses } from '../desk-subscribers.repository.ts'
-import { findErasedAmong } from '../erasure/erasures.service.ts'
+import { addressesMeant, findErasedAmong } from '../erasure/erasures.service.ts'
 import type { UnimportedRow } from './imports.repository.ts'
 import { cellsOf, type ImportedSubscriber, type ImportOptions, subscriberFromCsv } from './subscriber-from-csv.ts'
 
@@ -80,7 +80,18 @@ export async function importRows(
     })),
     now,
   )
-  return { imported: fresh.length, unimported }
+  return { imported: fresh.length, unimported: await withoutErased(context, trx, unimported) }
+}
+
+/** Who asked to be forgotten while the file waited, or before, is in no report. */
+async function withoutErased(
+  context: Pick<AppContext, 'config'>,
+  trx: Transaction<Database>,
+  unimported: UnimportedRow[],
+): Promise<UnimportedRow[]> {
+  const meant = unimported.map(({ name }) => addressesMeant(name))
+  const erased = new Set(await findErasedAmong(context, trx, [...new Set(meant.flat())]))
+  return unimported.map((row, index) => (meant[index]?.some((email) => erased.has(email)) ? { ...row, name: '' } : row))
 }
 
 function skipped(row: number, name: string, reason: string): UnimportedRow {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CSV_ROWS_AT_ONCE, type CsvImportQueued, type CsvImportResult } from '@hometown/shared-types/csv-import'
+import { RETENTION } from '@hometown/shared-types/retention'
 import { storable } from '@hometown/shared-types/storable-text'
 import {
   IMPORT_DETAILS_LIMIT,
@@ -18,7 +19,6 @@ import { plan } from '../../../schedule/schedule.service.ts'
 import { countUnimported, resultOf } from './import-result.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
 import {
-  deleteImportsBefore,
   findImportHead,
   findLatestImport,
   type ImportHead,
@@ -30,8 +30,7 @@ import { cellsOf, type ImportOptions, NO_EMAIL_COLUMN_MESSAGE } from './subscrib
 
 export const IMPORT_KIND = 'subscriber-import'
 
-/** Reports have addresses in them, and nobody reads them after some days. */
-const REPORT_MS = 7 * 24 * 3600_000
+const REPORT_MS = RETENTION.importReports.days * 24 * 3600_000
 
 /** A short file is imported at once; of a long one the answer says by which id to ask how far it is. */
 export async function importSubscribers(
@@ -112,7 +111,6 @@ async function queueImport(
   const id = uuid()
   await context.store.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
-    await deleteImportsBefore(trx, now - REPORT_MS)
     await insertImport(trx, {
       id,
       csv_content: text,

@@ -50,6 +50,23 @@ export async function listUnimported(db: Kysely<Database>, id: string, limit: nu
     .execute()
 }
 
+/**
+ * Begins a part: until it is done nobody can be erased who stands in the file. False when another process is further.
+ */
+export async function takePart(
+  trx: Trx,
+  { id, last_row }: Pick<SubscriberImportRow, 'id' | 'last_row'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('subscriber_imports')
+    .set({ last_row })
+    .where('id', '=', id)
+    .where('last_row', '=', last_row)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Notes a part as done, in the transaction that did it. False when another process has done it. */
 export async function noteProgress(
   trx: Trx,
@@ -77,12 +94,4 @@ export async function noteProgress(
 /** The text has done its work, and is full of addresses. */
 export async function finishImport(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('subscriber_imports').set({ csv_content: '', finished_at: now }).where('id', '=', id).execute()
-}
-
-export async function deleteImportsBefore(trx: Trx, before: number): Promise<void> {
-  await trx
-    .deleteFrom('subscriber_imports')
-    .where('created_at', '<', before)
-    .where('finished_at', 'is not', null)
-    .execute()
 }

@@ -8,7 +8,7 @@ import type { FinishDeed, ScheduledWork } from '../../../schedule/schedule.servi
 import { countUnimported } from './import-result.ts'
 import { importRows, ROWS_PER_WRITE } from './import-rows.ts'
 import { IMPORT_KIND } from './import-subscribers.service.ts'
-import { findImport, finishImport, noteProgress, type UnimportedRow } from './imports.repository.ts'
+import { findImport, finishImport, noteProgress, takePart, type UnimportedRow } from './imports.repository.ts'
 import type { SubscriberImportRow } from './imports.table.ts'
 
 const optionsSchema = importSubscribersSchema.omit({ csvContent: true })
@@ -56,6 +56,7 @@ async function importPart(
 ): Promise<SubscriberImportRow> {
   const options = optionsSchema.parse(JSON.parse(state.options))
   const next = await context.store.db.transaction().execute(async (trx) => {
+    if (!(await takePart(trx, state))) throw new LostRaceError()
     const { imported, unimported } = await importRows(context, trx, rows, options, state.username)
     const { errors, skipped } = countUnimported(unimported)
     const done = {
