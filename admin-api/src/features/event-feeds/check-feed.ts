@@ -19,8 +19,10 @@ import { planCheck } from './plan-check.ts'
 /** Longer than fetching, reading and one piece of writing take; whoever has died over a check holds it no longer. */
 const CLAIM_MS = 120_000
 
-class OvertakenError extends Error {
-  override name = 'OvertakenError' as const
+class OvertakenError extends AppError {
+  constructor() {
+    super(409, 'busy', 'This calendar was changed, or checked elsewhere, while it was read. Check it again.')
+  }
 }
 
 interface CheckOptions {
@@ -51,7 +53,7 @@ export async function checkFeed(
     const ending = await endingOf(context, feed, token, fetched)
     return await endCheck(context, feed, token, { ...ending, startedAt })
   } catch (error) {
-    if (error instanceof OvertakenError) throw busy()
+    if (error instanceof OvertakenError) throw error
     log.error({ err: error, feed: id }, 'a calendar could not be checked')
     const problem = 'Something went wrong here while it was read.'
     return await endCheck(context, feed, token, { ...failed(context, feed, problem), startedAt })
@@ -139,9 +141,12 @@ async function endCheck(
     ...{ started_at: startedAt, finished_at: context.clock.now() },
     report: report && JSON.stringify(report),
   }
-  await context.store.db.transaction().execute(async (trx) => {
-    if (await endClaim(trx, feed.id, token, changes)) await insertCheck(trx, row, FEED_CHECKS_KEPT)
+  const isMine = await context.store.db.transaction().execute(async (trx) => {
+    const ended = await endClaim(trx, feed.id, token, changes)
+    if (ended) await insertCheck(trx, row, FEED_CHECKS_KEPT)
+    return ended
   })
+  if (!isMine) throw new OvertakenError()
   announce(context, { type: 'changed', lists: ['calendar-events'] })
   return checkFromRow(row)
 }

@@ -105,7 +105,10 @@ export async function updateFeed(
       ...(timesReading && { times_reading: timesReading }),
       // What the old address or the old reading gave says nothing of the new one.
       ...(isReadAnew && { etag: null, last_modified: null, flag: null }),
+      // A check that is under way reads what is no longer asked for: it ends without a trace.
+      ...(isReadAnew && { check_token: null, checking_until: null }),
       ...(isElsewhere && { is_flag_dismissed: 0, failures: 0, problem: null }),
+      ...(isReadAnew && context.config.harvestSeconds > 0 && { next_check_at: now }),
       updated_at: now,
     })
     const details = { name: changes.name ?? row.name }

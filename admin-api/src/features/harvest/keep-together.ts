@@ -6,7 +6,12 @@ import { retryConflicts } from '../../database/write-conflict.ts'
 import { applyScrapedFixtures, type FoundFixture } from '../fixtures/fixtures.service.ts'
 import { announce } from '../live/live.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
-import { type CheckOutcome, recordChecks, type SourceRow } from '../sources/sources.service.ts'
+import {
+  type CheckOutcome,
+  recordChecks,
+  type SourceCheckToRecord,
+  type SourceRow,
+} from '../sources/sources.service.ts'
 import {
   addOrigins,
   followGames,
@@ -194,19 +199,19 @@ function endingOf({ source, reading }: ReadSource, sorted: readonly SortedSource
 function checkOf(
   { source, reading, startedAt, finishedAt }: ReadSource,
   sorted: readonly SortedSource[],
-): { sourceId: string; outcome: CheckOutcome }[] {
+): SourceCheckToRecord[] {
   if (reading.outcome === 'stopped') return []
   const check: CheckOutcome = { startedAt, finishedAt, outcome: reading.outcome, found: 0, fresh: 0 }
-  if (reading.outcome === 'unchanged') return [{ sourceId: source.id, outcome: check }]
+  if (reading.outcome === 'unchanged') return [{ source, outcome: check }]
   if (reading.outcome === 'failed') {
     const { problem, httpStatus, retryAfter } = reading
-    return [{ sourceId: source.id, outcome: { ...check, problem, httpStatus, retryAfter } }]
+    return [{ source, outcome: { ...check, problem, httpStatus, retryAfter } }]
   }
   const seenFirst = sorted.find((one) => one.source.id === source.id)?.sorted.seenFirst ?? []
   const newestAt = Math.max(0, ...seenFirst.map(({ publishedAt }) => publishedAt ?? 0))
   const { problem, feedUrl, finds, retryAfter } = reading
   const counts = { found: finds.length, fresh: seenFirst.length, newestAt: newestAt > 0 ? newestAt : null }
-  return [{ sourceId: source.id, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
+  return [{ source, outcome: { ...check, problem, feedUrl, retryAfter, ...counts } }]
 }
 
 function isDone(read: ReadSource): read is DoneSource {

@@ -9,7 +9,7 @@ import { type CheckOutcome, healthAfter } from './health-after.ts'
 import { insertChecks, listCheckRows } from './source-checks.repository.ts'
 import { checkFromRow } from './source-row.ts'
 import { findSourceRow, listRowsOfIds, updateSourceRow } from './sources.repository.ts'
-import type { SourceCheckRow } from './sources.table.ts'
+import type { SourceCheckRow, SourceRow } from './sources.table.ts'
 
 export type { CheckOutcome } from './health-after.ts'
 
@@ -19,21 +19,31 @@ export async function listSourceChecks({ store }: Pick<AppContext, 'store'>, id:
   return (await listCheckRows(store.db, id, SOURCE_CHECKS_KEPT)).map(checkFromRow)
 }
 
-/** Keeps what reading each source came to, and when it is tried next. Those that are gone meanwhile are passed over. */
+export interface SourceCheckToRecord {
+  /** As it was when it was read. */
+  source: Pick<SourceRow, 'id' | 'url' | 'feed_url'>
+  outcome: CheckOutcome
+}
+
+/**
+ * Keeps what reading each source came to, and when it is tried next. Those that are gone meanwhile are passed over, and
+ * those that have another address by now: what the old one gave says nothing of it.
+ */
 export async function recordChecks(
   { config }: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,
-  checks: readonly { sourceId: string; outcome: CheckOutcome }[],
+  checks: readonly SourceCheckToRecord[],
 ): Promise<void> {
   const rows = await listRowsOfIds(
     trx,
-    checks.map(({ sourceId }) => sourceId),
+    checks.map(({ source }) => source.id),
   )
   const before = new Map(rows.map((row) => [row.id, row]))
   const told: SourceCheckRow[] = []
-  for (const { sourceId, outcome } of checks) {
-    const source = before.get(sourceId)
-    if (!source) continue
+  for (const { source: read, outcome } of checks) {
+    const source = before.get(read.id)
+    if (!source || source.url !== read.url || source.feed_url !== read.feed_url) continue
+    const { id: sourceId } = source
     const problem = outcome.problem ? storable(outcome.problem) : null
     await updateSourceRow(trx, sourceId, healthAfter(source, { ...outcome, problem }, config.harvestSeconds))
     told.push({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
-import { type CheckOutcome, recordChecks } from './source-checks.service.ts'
+import { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
 
 const DAY = 24 * 3600_000
 
@@ -22,8 +22,12 @@ describeOnBoth('sources', (openTestStore) => {
           ...more,
         })
       ).json()
-    const check = (id: string, changes: Partial<CheckOutcome>) =>
-      context.store.db.transaction().execute((trx) => {
+    const find = (id: string) =>
+      context.store.db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirst()
+    /** @param read the source as it was when it was read; as it is now without it */
+    const check = async (id: string, changes: Partial<CheckOutcome>, read?: SourceCheckToRecord['source']) => {
+      const source = read ?? (await find(id)) ?? { id, url: '', feed_url: null }
+      await context.store.db.transaction().execute((trx) => {
         const now = context.clock.now()
         const outcome: CheckOutcome = {
           startedAt: now,
@@ -33,9 +37,10 @@ describeOnBoth('sources', (openTestStore) => {
           fresh: 0,
           ...changes,
         }
-        return recordChecks(context, trx, [{ sourceId: id, outcome }])
+        return recordChecks(context, trx, [{ source, outcome }])
       })
-    return { app, context, call, add, check }
+    }
+    return { app, context, call, add, find, check }
   }
 
   test('are for staff alone', async () => {
@@ -197,6 +202,18 @@ describeOnBoth('sources', (openTestStore) => {
       'source.update',
       'source.update',
     ])
+  })
+
+  test('take nothing of an address that was changed while it was read', async () => {
+    const { call, add, find, check } = await open()
+    const { id } = await add({ url: 'https://old.example' })
+    const read = await find(id)
+    await call('PATCH', `/api/sources/${id}`, { url: 'https://new.example' })
+    await check(id, { feedUrl: 'https://old.example/feed', found: 3, fresh: 3 }, read)
+    expect(await find(id)).toMatchObject({ feed_url: null, checked_at: null, items_found: 0 })
+    expect((await call('GET', `/api/sources/${id}/checks`)).json()).toEqual([])
+    await check(id, { feedUrl: 'https://new.example/feed', found: 1, fresh: 1 })
+    expect(await find(id)).toMatchObject({ feed_url: 'https://new.example/feed', items_found: 1 })
   })
 
   test('are checked no more once they are gone', async () => {

@@ -17,7 +17,7 @@ import {
 import type { SourceRow } from './sources.table.ts'
 
 export { createSource, deleteSource, updateSource } from './save-source.ts'
-export { type CheckOutcome, recordChecks } from './source-checks.service.ts'
+export { type CheckOutcome, recordChecks, type SourceCheckToRecord } from './source-checks.service.ts'
 export { listSourcePage } from './source-page.ts'
 export type { SourceRow } from './sources.table.ts'
 
