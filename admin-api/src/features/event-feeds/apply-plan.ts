@@ -5,25 +5,14 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { retryConflicts } from '../../database/write-conflict.ts'
-import { AppError } from '../../http/app-error.ts'
-import {
-  insertEvents,
-  listStoredEvents,
-  type PreparedChange,
-  type PreparedEvent,
-  prepareChange,
-  prepareEvent,
-  type StoredEvent,
-  saveChanges,
-  writeEvents,
-} from '../events/events.service.ts'
-import { asRead, entryOf, newItem, type Outcome } from './feed-item.ts'
+import { insertEvents, type PreparedEvent, prepareEvent, writeEvents } from '../events/events.service.ts'
+import { asRead, entryOf, newItem, type Outcome, refusal } from './feed-item.ts'
 import { deleteItems, insertItems, updateItems } from './feed-items.repository.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
+import { followChanges } from './follow-changes.ts'
 import type { CheckPlan } from './plan-check.ts'
-import { allValues, editedGroups, valuesOf, wordsFor } from './reading/event-fields.ts'
+import { allValues } from './reading/event-fields.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
-import type { FieldGroup } from './reading/field-hashes.ts'
 import { findAddedMeanwhile, joinTwins, linkFound } from './same-event.ts'
 
 type Trx = Transaction<Database>
@@ -38,8 +27,6 @@ export interface ApplyOptions {
   /** Called first in each transaction; throws when somebody else has taken the work over. */
   hold(trx: Trx): Promise<void>
 }
-
-type Change = CheckPlan['changed'][number]
 
 /** Writes a plan in short transactions of a few statements; each event is in one of them as a whole or not at all. */
 export async function applyPlan(
@@ -60,7 +47,10 @@ export async function applyPlan(
         await hold(trx)
         return deed(trx, batch)
       })
-      for (const outcome of outcomes ?? []) report.note(outcome.deed, outcome.entry)
+      for (const { deed: became, entry } of outcomes ?? []) {
+        if (became === 'unchanged') report.count(became)
+        else report.note(became, entry)
+      }
       // SQLite answers at once: without a pause nobody else would get a turn.
       await setImmediate()
     }
@@ -150,66 +140,4 @@ async function addEvents(
   )
   const added = ready.map(({ event }, index): Outcome => ({ deed: 'added', entry: entryOf(event, ids[index]) }))
   return [...added, ...refused]
-}
-
-interface Followed {
-  readonly outcome: Outcome
-  readonly change: Change
-  /** Absent where nothing is to be done. */
-  readonly prepared?: PreparedChange
-}
-
-async function followChanges(
-  context: AppContext,
-  trx: Trx,
-  feedId: string,
-  changes: readonly Change[],
-): Promise<Outcome[]> {
-  const ids = changes.map(({ item }) => item.event_id)
-  const stored = new Map((await listStoredEvents(trx, ids)).map((event) => [event.row.id, event]))
-  const followed = changes.map((change) => followChange(change, stored.get(change.item.event_id)))
-  const done = followed.filter(({ prepared }) => prepared !== undefined)
-  await saveChanges(
-    context,
-    trx,
-    null,
-    done.flatMap(({ prepared }) => prepared ?? []),
-  )
-  const read = done.map(({ change: { event, item } }) => {
-    return [item.item_key, { ...asRead(event), state: 'own', vanished_at: null }] as const
-  })
-  await updateItems(trx, feedId, new Map(read))
-  return followed.map(({ outcome }) => outcome)
-}
-
-function followChange(change: Change, before: StoredEvent | undefined): Followed {
-  const { event, item, groups, hasReturned } = change
-  const entry = entryOf(event, item.event_id)
-  const outcomeOf = (deed: Outcome['deed'], detail: string | null): Outcome => ({ deed, entry: { ...entry, detail } })
-  if (!before) return { change, outcome: outcomeOf('skipped', 'It was deleted here') }
-  const edited = editedGroups(JSON.parse(before.row.edited_fields))
-  const taken: FieldGroup[] = groups.filter((group) => !edited.has(group))
-  const kept = groups.filter((group) => edited.has(group))
-  // It was cancelled because it had vanished.
-  if (item.state === 'cancelled' && !taken.includes('cancelled')) taken.push('cancelled')
-  const keptWords = kept.length > 0 ? `Edited here and left so: ${wordsFor(kept)}` : null
-  try {
-    const prepared = prepareChange(before, valuesOf(event, taken))
-    if (hasReturned) return { change, prepared, outcome: outcomeOf('returned', keptWords) }
-    if (taken.length === 0) return { change, prepared, outcome: outcomeOf('kept', keptWords) }
-    const detail = [capitalised(wordsFor(taken)), keptWords].filter(Boolean).join('. ')
-    return { change, prepared, outcome: outcomeOf('updated', detail) }
-  } catch (error) {
-    return { change, outcome: refusal(event, error, item.event_id) }
-  }
-}
-
-/** What we refuse is refused before anything of it is written. */
-function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
-  if (!(error instanceof AppError)) throw error
-  return { deed: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,15 +1,22 @@
+import { AppError } from '../../http/app-error.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { Noted } from './feed-report.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 
 /** What became of one event of a calendar. */
 export interface Outcome {
-  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped'
+  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped' | 'unchanged'
   entry: Noted
 }
 
 export function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
   return { title, start: startDate, detail: null, eventId }
+}
+
+/** What we refuse is refused before anything of it is written. */
+export function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
+  if (!(error instanceof AppError)) throw error
+  return { deed: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
 }
 
 export function newItem(

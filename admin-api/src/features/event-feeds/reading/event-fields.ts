@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dateHashes } from './date-states.ts'
 import type { FeedEvent } from './feed-event.ts'
 import type { FieldGroup, FieldHashes } from './field-hashes.ts'
 
@@ -37,7 +38,8 @@ export function wordsFor(changed: readonly FieldGroup[]): string {
 
 /** By what a later reading tells what has changed in the feed. */
 export function fieldHashes(event: FeedEvent): FieldHashes {
-  return Object.fromEntries(groups.map((group) => [group, hashOf(valuesOf(event, [group]))]))
+  const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOf(valuesOf(event, [group]))]))
+  return { ...hashes, dates: dateHashes(event) }
 }
 
 export function changedGroups(before: FieldHashes, after: FieldHashes): FieldGroup[] {

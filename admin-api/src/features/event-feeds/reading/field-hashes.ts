@@ -12,4 +12,7 @@ export type FieldGroup =
   | 'tags'
 
 /** By what a later reading tells what has changed in the feed. */
-export type FieldHashes = Partial<Record<FieldGroup, string>>
+export type FieldHashes = Partial<Record<FieldGroup, string>> & {
+  /** Of each single date of a series that something is said of; absent in what was read earlier. */
+  dates?: Record<string, string>
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { EventException } from '@hometown/shared-types/event'
+
+/** What is said of single dates of a series. */
+export interface SingleDateFields {
+  skippedDates: readonly string[]
+  exceptions: readonly EventException[]
+}
+
+/** What is otherwise at one date of a series: there is none, or it is moved, worded differently or cancelled. */
+export type DateState = 'skipped' | EventException
+
+export function dateStates({ skippedDates, exceptions }: SingleDateFields): Map<string, DateState> {
+  const states = new Map<string, DateState>(skippedDates.map((day) => [day, 'skipped']))
+  for (const exception of exceptions) states.set(exception.originalDate, exception)
+  return states
+}
+
+/** By which a later reading tells which dates have changed. */
+export function dateHashes(fields: SingleDateFields): Record<string, string> {
+  return Object.fromEntries([...dateStates(fields)].map(([day, state]) => [day, hashOfDate(state)]))
+}
+
+/** The same for what is stored here and for what a feed says, in whichever order its fields are. */
+export function hashOfDate(state: DateState): string {
+  if (state === 'skipped') return state
+  const { startDate, endDate, title, description, location, cancelled } = state
+  const values = [startDate, endDate, title, description, location, cancelled]
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 10)
+}
