@@ -148,6 +148,57 @@ describeOnBoth('what sources tell', (openTestStore) => {
     ])
   })
 
+  test('leaves a game as its own source has it, whatever the other side’s page says', async () => {
+    const { context, gazette, herald } = await open()
+    await createFixture(context, null, { ...fixtureFind(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette, herald])
+    const turned = { team: 'Cedar Falls', opponent: 'Alder High', atHome: false }
+    const theirs = fixtureFind({ ...turned, startsAt: '2026-11-27T18:30', location: 'The field behind the school' })
+    const game = () => context.store.db.selectFrom('fixtures').select(['starts_at', 'location', 'version']).execute()
+    await keep(gazette, [fixtureFind()])
+    for (let time = 0; time < 2; time++) {
+      await keep(gazette, [fixtureFind({ location: 'Hines Field' })])
+      await keep(herald, [theirs])
+      expect(await game()).toEqual([{ starts_at: '2026-11-27T19:00', location: 'Hines Field', version: 2 }])
+    }
+  })
+
+  test('moves a game of our schedule to another day with its source, and back', async () => {
+    const { context, gazette, herald } = await open()
+    const { id } = await createFixture(context, null, { ...fixtureFind(), sourceId: gazette.id })
+    const keep = await beginRun(context, [gazette, herald])
+    const saturday = fixtureFind({ startsAt: '2026-11-28T14:00' })
+    const games = () => context.store.db.selectFrom('fixtures').select(['id', 'starts_at', 'status']).execute()
+    await keep(gazette, [fixtureFind()])
+    expect(await keep(gazette, [saturday])).toMatchObject({ discovered: 0 })
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-28T14:00', status: 'scheduled' }])
+    await keep(gazette, [fixtureFind({ startsAt: '2026-11-27' })])
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
+    await keep(herald, [saturday])
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-27', status: 'scheduled' }])
+    expect(await keep(gazette, [fixtureFind({ startsAt: '2026-11-30' })])).toMatchObject({ discovered: 0 })
+    expect(await games()).toEqual([{ id, starts_at: '2026-11-30', status: 'scheduled' }])
+  })
+
+  test('moves a suggested game to another day, and keeps two games of the same sides apart', async () => {
+    const { context, gazette } = await open()
+    const keep = await beginRun(context, [gazette])
+    const on = (startsAt: string) => fixtureFind({ startsAt })
+    const days = async () => {
+      const rows = await context.store.db.selectFrom('content_suggestions').select('details').execute()
+      return rows.map(({ details }) => JSON.parse(details ?? '').startsAt).sort()
+    }
+    await keep(gazette, [on('2026-11-27')])
+    expect(await keep(gazette, [on('2026-11-28')])).toMatchObject({ discovered: 0 })
+    expect(await days()).toEqual(['2026-11-28'])
+    expect(await keep(gazette, [on('2026-11-28'), on('2026-11-29')])).toMatchObject({ discovered: 1 })
+    expect(await days()).toEqual(['2026-11-28', '2026-11-29'])
+    // The first of them is over, so the page has the other alone.
+    context.clock.set(Date.UTC(2026, 10, 29, 16))
+    await keep(gazette, [on('2026-12-01')])
+    expect(await days()).toEqual(['2026-11-28', '2026-12-01'])
+  })
+
   test('of a suggested game that is another now is what its own source says last', async () => {
     const { context, gazette, herald } = await open()
     const { db } = context.store

@@ -115,12 +115,14 @@ async function sortInto(
   const now = context.clock.now()
   const today = countyDate(now, context.config.timeZone)
   const prints = done.map(({ source, reading }) => fingerprintsOf(source.id, reading.finds, today))
-  const all = new Set(prints.flat().flatMap(({ own, common }) => [...own, ...common]))
+  const all = new Set(prints.flat().flatMap(({ own, common, earlier }) => [...own, ...common, ...earlier.values()]))
   const known = await listKnown(context.store.db, [...all])
   const fingerprints = new Map(known.map(({ fingerprint, suggestion_id }) => [fingerprint, suggestion_id]))
+  const sources = new Map(known.map(({ fingerprint, source_id }) => [fingerprint, source_id]))
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
-    const mine = sortFinds(reading.finds, prints[index] ?? [], { fingerprints, stories, now, today })
+    const isOthers = (fingerprint: string) => ![undefined, null, source.id].includes(sources.get(fingerprint))
+    const mine = sortFinds(reading.finds, prints[index] ?? [], { fingerprints, isOthers, stories, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)
     entry.suggestions = mine.fresh.map(({ suggestionId, find }) => ({
@@ -176,8 +178,10 @@ async function suggestionsThere(trx: Trx, sources: readonly SortedSource[]): Pro
 }
 
 function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
-  const finds = [...sorted.seenAgain, ...sorted.retold].map((told) => told.find)
-  return finds.flatMap((find) => (find.kind === 'fixture' ? [{ ...find, sourceId: source.id }] : []))
+  const told = [...sorted.seenAgain, ...sorted.retold.map(({ find }) => ({ find, earlierDays: [] }))]
+  return told.flatMap(({ find, earlierDays }) =>
+    find.kind === 'fixture' ? [{ ...find, sourceId: source.id, earlierDays }] : [],
+  )
 }
 
 function suggestedGames({ source, sorted, finishedAt }: SortedSource): GameAgain[] {

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
+import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
 import type { Find } from '../reading.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-words.ts'
+
+type FixtureFind = Find & { kind: 'fixture' }
 
 /** What a find is known by. */
 export interface Fingerprints {
@@ -9,9 +12,13 @@ export interface Fingerprints {
   own: string[]
   /** How any source may have it. */
   common: string[]
+  /** Of a game: how its source may have had it on a near day, by that day. It has none on that day any more. */
+  earlier: ReadonlyMap<CountyDate, string>
 }
 
 const FEW_WORDS = 4
+/** The same sides meet again a few weeks later. */
+const MOST_DAYS_MOVED = 7
 
 /**
  * The fingerprints of all finds of one reading. What several of them have in common (an address of a page that lists
@@ -22,6 +29,8 @@ const FEW_WORDS = 4
 export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: string): Fingerprints[] {
   const addresses = finds.map(({ url }) => (url === null ? null : canonicalAddress(url)))
   const isOften = { guid: repeated(finds.map(({ guid }) => guid)), address: repeated(addresses) }
+  const games = new Set(finds.flatMap((find) => (find.kind === 'fixture' ? [fixtureKey(find)] : [])))
+  const ownOf = (name: string) => hashed(`s ${sourceId} ${name}`)
   return finds.map((find, index) => {
     const address = unless(addresses[index] ?? null, isOften.address)
     const guid = unless(find.guid, isOften.guid)
@@ -34,7 +43,12 @@ export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: 
     const key = find.kind === 'fixture' ? fixtureKey(find) : `t ${find.kind} ${day} ${words}`
     const own = find.kind === 'fixture' || names.length === 0 ? [key] : names
     const common = [key, ...(address === null || find.kind === 'fixture' ? [] : [`u ${times}${address}`])]
-    return { own: own.map((name) => hashed(`s ${sourceId} ${name}`)), common: common.map(hashed) }
+    const earlier = find.kind === 'fixture' ? earlierKeys(find, games, today) : []
+    return {
+      own: own.map(ownOf),
+      common: common.map(hashed),
+      earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
+    }
   })
 }
 
@@ -52,9 +66,18 @@ export function dayOf(find: Find): string | null {
 }
 
 /** Both teams tell of the same game, each with itself first. */
-function fixtureKey(find: Find & { kind: 'fixture' }): string {
+function fixtureKey(find: FixtureFind, day = find.startsAt.slice(0, 10)): string {
   const teams = [plainWords(find.team), plainWords(find.opponent)].sort()
-  return `f ${find.startsAt.slice(0, 10)} ${plainWords(find.sport)} ${teams.join(' / ')}`
+  return `f ${day} ${plainWords(find.sport)} ${teams.join(' / ')}`
+}
+
+/** A game of a past day was played then, even when its source has only later ones. */
+function earlierKeys(find: FixtureFind, games: ReadonlySet<string>, today: CountyDate): [CountyDate, string][] {
+  const day = find.startsAt.slice(0, 10)
+  const days = Array.from({ length: 2 * MOST_DAYS_MOVED + 1 }, (_, at) => addCountyDays(day, at - MOST_DAYS_MOVED))
+  return days
+    .map((on): [CountyDate, string] => [on, fixtureKey(find, on)])
+    .filter(([on, key]) => on !== day && on >= today && !games.has(key))
 }
 
 function repeated(values: readonly (string | null)[]): ReadonlySet<string> {

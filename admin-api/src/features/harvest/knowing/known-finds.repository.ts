@@ -6,15 +6,20 @@ import type { KnownStoryRow, KnownStoryTable, SuggestionFingerprintTable } from 
 type Reader = Kysely<Database>
 type Trx = Transaction<Database>
 
-export type KnownFingerprint = Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'>
+export interface KnownFingerprint
+  extends Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id' | 'seen_at'> {
+  /** Of the suggestion. */
+  source_id: string | null
+}
 
 /** Which of these are known, and the suggestion that each belongs to; null where that is gone. */
 export async function listKnown(db: Reader, fingerprints: readonly string[]): Promise<KnownFingerprint[]> {
   if (fingerprints.length === 0) return []
   return db
     .selectFrom('suggestion_fingerprints')
-    .select(['fingerprint', 'suggestion_id', 'seen_at'])
-    .where(isOneOf(db, 'fingerprint', fingerprints))
+    .leftJoin('content_suggestions', 'content_suggestions.id', 'suggestion_fingerprints.suggestion_id')
+    .select(['suggestion_fingerprints.fingerprint', 'suggestion_id', 'seen_at', 'content_suggestions.source_id'])
+    .where(isOneOf(db, 'suggestion_fingerprints.fingerprint', fingerprints))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
 import { v7 as uuid } from 'uuid'
 import type { KnownStoryTable, SuggestionFingerprintTable } from '../known-finds.table.ts'
 import type { Find } from '../reading.service.ts'
@@ -13,8 +14,8 @@ export interface SortedFinds {
   retold: { suggestionId: string; find: Find }[]
   /** New in this source, whether others have told of them or not. */
   seenFirst: Find[]
-  /** This source had them before; null where their suggestion is gone. */
-  seenAgain: { suggestionId: string | null; find: Find }[]
+  /** This source had them before, games also on one of these days; null where their suggestion is gone. */
+  seenAgain: { suggestionId: string | null; find: Find; earlierDays: CountyDate[] }[]
   fingerprints: Pick<SuggestionFingerprintTable, 'fingerprint' | 'suggestion_id'>[]
   stories: KnownStoryTable[]
   /** What was added to the stories in memory: to be taken back when it is not kept after all. */
@@ -24,6 +25,8 @@ export interface SortedFinds {
 export interface Known extends Today {
   /** The suggestion of each known fingerprint; null where that is gone. */
   fingerprints: Map<string, string | null>
+  /** Whether it belongs to a suggestion that another source was the first to tell. */
+  isOthers(fingerprint: string): boolean
   /** Grows with what is sorted. */
   stories: Stories
 }
@@ -48,13 +51,25 @@ export function sortFinds(finds: readonly Find[], prints: readonly Fingerprints[
     }
   }
 
+  const toldNow = new Set(prints.flatMap(({ own }) => own.map((fingerprint) => known.fingerprints.get(fingerprint))))
+
+  /** A game of its own that it had on another day. Of several nobody knows which. */
+  function movedFrom({ earlier }: Fingerprints): string | undefined {
+    const had = [...earlier.values()].filter((fingerprint) => {
+      const suggestionId = known.fingerprints.get(fingerprint)
+      return suggestionId && !toldNow.has(suggestionId) && !known.isOthers(fingerprint)
+    })
+    const games = new Set(had.map((fingerprint) => known.fingerprints.get(fingerprint)))
+    return games.size === 1 ? had[0] : undefined
+  }
+
   finds.forEach((find, index) => {
     const print = prints[index]
     if (!print) return
-    const own = print.own.find((fingerprint) => known.fingerprints.has(fingerprint))
+    const own = print.own.find((fingerprint) => known.fingerprints.has(fingerprint)) ?? movedFrom(print)
     if (own !== undefined) {
       const suggestionId = known.fingerprints.get(own) ?? null
-      sorted.seenAgain.push({ suggestionId, find })
+      sorted.seenAgain.push({ suggestionId, find, earlierDays: [...print.earlier.keys()] })
       remember(print, suggestionId)
       return
     }
