@@ -198,6 +198,17 @@ describe('an answer as it is written', () => {
     expect(cuts).toBe(1)
   })
 
+  it('is not cut off because the model thinks to itself first', async () => {
+    const { model, context } = await withModel()
+    const thoughts = 1500
+    model.answer(({ body }) =>
+      Number(body.max_tokens) < thoughts + talk.maxTokens ? { truncated: 'Good mor' } : { text: 'Good morning.' },
+    )
+    let said = ''
+    for await (const part of streamModel(context, talk)) said += part
+    expect(said).toBe('Good morning.')
+  })
+
   it('can be stopped in the middle', async () => {
     const { model, context, rows } = await withModel()
     model.answer({ chunks: ['Good ', new Promise(() => {})] })

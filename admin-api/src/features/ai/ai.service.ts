@@ -11,6 +11,7 @@ import { estimateTokens, textTokens } from './estimate-tokens.ts'
 import { fence } from './fence.ts'
 import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
+import { THINKING_TOKENS } from './thinking-tokens.ts'
 
 export { fence } from './fence.ts'
 export { plainWords } from './plain-words.ts'
@@ -72,11 +73,11 @@ interface Talk {
   purpose: AiPurpose
   instructions: string
   messages: readonly { role: 'user' | 'assistant'; content: string | readonly MessagePart[] }[]
-  /** Of the answer. */
+  /** Of the answer itself. */
   maxTokens: number
   /** When it comes, the stream throws `ai_failed` with the reason `stopped`. */
   signal?: AbortSignal | undefined
-  /** Called at the end of an answer that was cut off because it reached `maxTokens`. */
+  /** Called at the end of an answer that was cut off because it became too long. */
   onCut?: (() => void) | undefined
 }
 
@@ -85,17 +86,17 @@ export async function* streamModel(context: Context, talk: Talk): AsyncGenerator
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
   const messages: ModelMessage[] = [{ role: 'system', content: talk.instructions }, ...talk.messages]
-  const most = { inputTokens: estimateTokens(messages), outputTokens: talk.maxTokens }
+  const most = { inputTokens: estimateTokens(messages), outputTokens: talk.maxTokens + THINKING_TOKENS }
   const reservation = await reserve(context, settings, { provider, purpose: talk.purpose, most })
   let usage: typeof most | undefined
   let written = ''
   let failed = true
   try {
-    const { maxTokens, signal, onCut } = talk
+    const { signal, onCut } = talk
     const silence = context.config.aiSeconds * 1000
     for await (const text of streamOnce(provider, {
       messages,
-      maxTokens,
+      maxTokens: most.outputTokens,
       silence,
       signal,
       ...(onCut && { onCut }),

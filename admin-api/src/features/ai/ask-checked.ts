@@ -11,11 +11,10 @@ import { errorOf } from './error-of.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { Provider } from './providers.ts'
 import { reserve, settle } from './spending.service.ts'
+import { THINKING_TOKENS } from './thinking-tokens.ts'
 
 /** What it is told of its own answer when it has to try again, in characters. */
 const ANSWER_SHOWN = 8000
-/** Room for what a model thinks to itself before it answers; it counts as written. */
-const THINKING_TOKENS = 2000
 
 type Context = Pick<AppContext, 'store' | 'clock' | 'config' | 'log'>
 

@@ -9,13 +9,18 @@ import { updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionStepRow } from './suggestions.table.ts'
 import { type By, noteDeed } from './take-step.ts'
 
+interface Reversion extends SuggestionChanges {
+  /** The link to what the step made. It may lead to something that was made since, which stays linked. */
+  unlinks?: 'article_id' | 'event_id' | 'fixture_id'
+}
+
 /** The suggestion as it was before a step, which must still be the last one. */
 export async function revert(
   { clock }: Pick<AppContext, 'clock'>,
   trx: Transaction<Database>,
   by: By,
   step: SuggestionStepRow,
-  changes: SuggestionChanges = {},
+  { unlinks, ...changes }: Reversion = {},
 ): Promise<void> {
   const row = await getSuggestionRow(trx, step.suggestion_id)
   const [last] = await listSteps(trx, row.id)
@@ -24,7 +29,8 @@ export async function revert(
     throw new AppError(409, 'stale', 'Somebody else was quicker. Please look at it again.')
   const status = step.status_before
   const reviewed = status === 'pending' ? { reviewed_at: null } : {}
-  const after = await updateSuggestion(trx, row, { status, ...reviewed, ...changes, updated_at: now })
+  const links = unlinks && row[unlinks] === step.made_id ? { [unlinks]: null } : {}
+  const after = await updateSuggestion(trx, row, { status, ...reviewed, ...changes, ...links, updated_at: now })
   if (!after) throw new LostRaceError()
   await noteDeed(trx, by, row, 'undo', now)
 }

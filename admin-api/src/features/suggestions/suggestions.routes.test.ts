@@ -13,8 +13,8 @@ import {
   rowOf,
   suggest,
 } from '../../../test/support/suggestions.ts'
-import { updateDeskArticle } from '../articles/desk-articles.service.ts'
-import { updateEvent } from '../events/events.service.ts'
+import { deleteDeskArticle, updateDeskArticle } from '../articles/desk-articles.service.ts'
+import { deleteEvent, updateEvent } from '../events/events.service.ts'
 import { addOrigins } from './suggestions.service.ts'
 
 describeOnBoth('suggestions at the desk', (openTestStore) => {
@@ -184,6 +184,34 @@ describeOnBoth('suggestions at the desk', (openTestStore) => {
     expect(await articlesOf(desk)).toMatchObject([{ id: articleId, status: 'draft', title: 'My own title' }])
     expect((await ask(desk, 'POST', `/${id}/publish`)).json()).toMatchObject({ articleId })
     expect(await articlesOf(desk)).toMatchObject([{ status: 'published', title: 'My own title' }])
+  })
+
+  test('keep the article that was made after the first one was deleted', async () => {
+    const desk = await openDesk(openTestStore)
+    const id = await suggest(desk)
+    const first = (await ask(desk, 'POST', `/${id}/publish`)).json().articleId
+    await deleteDeskArticle(desk.context, first, desk.staff)
+    const { articleId } = (await ask(desk, 'POST', `/${id}/publish`)).json()
+    expect(articleId).not.toBe(first)
+    await updateDeskArticle(desk.context, articleId, { title: 'My own title' }, desk.staff)
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().message).toBe(
+      'The article was edited since, so it is kept as a draft.',
+    )
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json()).toMatchObject({
+      message: 'The article was deleted already.',
+      suggestion: { status: 'pending', articleId },
+    })
+  })
+
+  test('that are events keep the one that was made after the first was deleted', async () => {
+    const desk = await openDesk(openTestStore)
+    const actor = { user: desk.staff }
+    const id = await suggest(desk, eventFind())
+    await deleteEvent(desk.context, actor, (await ask(desk, 'POST', `/${id}/event`)).json().eventId)
+    const { eventId } = (await ask(desk, 'POST', `/${id}/event`)).json()
+    await updateEvent(desk.context, actor, eventId, { location: 'Market hall' })
+    await ask(desk, 'POST', `/${id}/undo`)
+    expect((await ask(desk, 'POST', `/${id}/undo`)).json().suggestion).toMatchObject({ eventId })
   })
 
   test('become a draft to be edited first, which can be published as it is', async () => {

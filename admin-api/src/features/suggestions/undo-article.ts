@@ -17,7 +17,9 @@ export async function undoArticle(
   const id = step.made_id ?? ''
   const article = await findArticle(db, id)
   if (!article) {
-    await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step, { article_id: null })))
+    await retryConflicts(() =>
+      db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'article_id' })),
+    )
     return 'The article was deleted already.'
   }
   const wasDraft = earlier.some((one) => one.step === 'draft' && one.made_id === id)
@@ -25,7 +27,7 @@ export async function undoArticle(
     try {
       await deleteDeskArticle(context, id, by.user, async (trx, { version }) => {
         if (version !== step.made_version) throw new WorkedOnError()
-        await revert(context, trx, by, step, { article_id: null })
+        await revert(context, trx, by, step, { unlinks: 'article_id' })
       })
       return 'The article is removed.'
     } catch (error) {

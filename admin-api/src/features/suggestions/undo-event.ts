@@ -16,7 +16,9 @@ export async function undoEvent(
   const id = step.made_id ?? ''
   const event = await findStoredEvent(db, id)
   if (!event) {
-    await retryConflicts(() => db.transaction().execute((trx) => revert(context, trx, by, step, { event_id: null })))
+    await retryConflicts(() =>
+      db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'event_id' })),
+    )
     return 'The event was deleted already.'
   }
   const wasDraft = earlier.some((one) => one.step === 'event' && one.made_id === id)
@@ -25,7 +27,7 @@ export async function undoEvent(
       await deleteEvent(context, by, id, {
         async also(trx, { version }) {
           if (version !== step.made_version) throw new WorkedOnError()
-          await revert(context, trx, by, step, { event_id: null })
+          await revert(context, trx, by, step, { unlinks: 'event_id' })
         },
       })
       return 'The event is removed.'

@@ -12,7 +12,7 @@ export async function undoFixture(context: AppContext, by: By, step: SuggestionS
     await deleteFixture(context, by, step.made_id ?? '', {
       async also(trx, { version }) {
         if (version !== step.made_version) throw new WorkedOnError()
-        await revert(context, trx, by, step, { fixture_id: null })
+        await revert(context, trx, by, step, { unlinks: 'fixture_id' })
       },
     })
     return 'The game is off the schedule.'
@@ -20,7 +20,7 @@ export async function undoFixture(context: AppContext, by: By, step: SuggestionS
     const isGone = error instanceof AppError && error.code === 'not_found'
     if (!isGone && !(error instanceof WorkedOnError)) throw error
     await retryConflicts(() =>
-      context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { fixture_id: null })),
+      context.store.db.transaction().execute((trx) => revert(context, trx, by, step, { unlinks: 'fixture_id' })),
     )
     if (isGone) return 'The game was deleted already.'
     return step.made_version === null
