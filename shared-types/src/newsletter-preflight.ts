@@ -14,6 +14,7 @@ export const PREFLIGHT_CHECKS = [
   'recipients',
   'mail-server',
   'articles',
+  'title',
   'events',
   'links',
   'alt-texts',
@@ -58,8 +59,14 @@ export const preflightRecipientsSchema = z.object({
 })
 export type PreflightRecipients = z.infer<typeof preflightRecipientsSchema>
 
+/** Why a newsletter can't be sent as it is. `message` says what to do. */
+export const sendObstacleSchema = z.object({ reason: z.enum(['articles', 'empty', 'nobody']), message: z.string() })
+export type SendObstacle = z.infer<typeof sendObstacleSchema>
+
 /** Answer of `POST /api/newsletters/{id}/preflight`, worst checks first. */
 export const preflightSchema = z.object({
+  /** A send is refused with its message (422), a planned one is held. */
+  obstacle: sendObstacleSchema.nullable(),
   checks: z.array(preflightCheckSchema),
   recipients: preflightRecipientsSchema,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoTimeSchema } from './iso-time.ts'
-import { newsletterStatusSchema } from './newsletter.ts'
+import { heldReasonSchema, newsletterStatusSchema } from './newsletter.ts'
 import { pageOf, pageQuerySchema } from './pagination.ts'
 
 /**
@@ -39,10 +39,6 @@ export const sendCountsSchema = z.object({
   total: count,
 })
 export type SendCounts = z.infer<typeof sendCountsSchema>
-
-/** Why a planned send waits for somebody's word: it came more than an hour late, or after a restore. */
-export const heldReasonSchema = z.enum(['late', 'restored'])
-export type HeldReason = z.infer<typeof heldReasonSchema>
 
 /**
  * Answer of `GET /api/newsletters/{id}/progress`, and of every call that controls a send. Of a newsletter that was never

@@ -20,11 +20,18 @@ export const NEWSLETTER_STATUSES = ['draft', 'scheduled', 'preparing', 'sending'
 export const newsletterStatusSchema = z.enum(NEWSLETTER_STATUSES)
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
+/**
+ * Why a planned send waits for somebody's word: it came more than an hour late, or after a restore; chosen articles aren't
+ * published any more; its title names one that was dropped for that; there is nothing in it; nobody would get it.
+ */
+export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'title', 'empty', 'nobody'])
+export type HeldReason = z.infer<typeof heldReasonSchema>
+
 /** What keeps a send from going on by itself. */
 export const newsletterSendingStateSchema = z.object({
   paused: z.boolean(),
-  /** A scheduled one waits for an editor: it is more than an hour late, or the database was restored from a backup. */
-  heldReason: z.enum(['late', 'restored']).nullable(),
+  /** A scheduled one waits for an editor. */
+  heldReason: heldReasonSchema.nullable(),
 })
 export type NewsletterSendingState = z.infer<typeof newsletterSendingStateSchema>
 

@@ -139,6 +139,7 @@ export async function addNewsletter(
       id,
       title: 'This week',
       description: null,
+      introduction_html: '<p>Good morning.</p>',
       scheduled_for: null,
       sent_at: null,
       created_at: clock.now(),

@@ -133,6 +133,8 @@ import { addTakenOffAt } from './0157-newsletters-off-site.ts'
 import { addSubmissionVersions } from './0160-submission-versions.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
+import { addReasonsToHold } from './0158-more-reasons-to-hold.ts'
+import { addDroppedArticles } from './0159-dropped-articles.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -272,4 +274,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0160-submission-versions': addSubmissionVersions,
   '0165-events-deleted-here': addDeletedHere,
   '0166-feeds-read-anew': readFeedsAnew,
+  '0158-more-reasons-to-hold': addReasonsToHold,
+  '0159-dropped-articles': addDroppedArticles,
 }

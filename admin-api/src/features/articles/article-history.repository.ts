@@ -57,6 +57,17 @@ export async function listNewestRevisions(
 }
 
 /** From now on `slug` leads to the article, whatever its slug will be. */
+/** The titles that these articles had last, also of deleted ones; those of which no state was kept are missing. */
+export async function listLastTitles(db: Kysely<Database>, articleIds: readonly string[]): Promise<string[]> {
+  const titles: string[] = []
+  for (const id of articleIds) {
+    const revisions = db.selectFrom('article_revisions').select('title').where('article_id', '=', id)
+    const last = await revisions.orderBy('version', 'desc').limit(1).executeTakeFirst()
+    if (last) titles.push(last.title)
+  }
+  return titles
+}
+
 export async function upsertRedirect(
   trx: Transaction<Database>,
   slug: string,

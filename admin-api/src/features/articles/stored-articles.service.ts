@@ -2,6 +2,7 @@
 export {
   claimRevision,
   deleteRedirectFrom,
+  listLastTitles,
   listRedirectsTo,
   restoreRedirects,
 } from './article-history.repository.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
+import { addSubscribers } from '../../../test/support/sending-harness.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
 import { getNewsletterRow } from './desk-newsletter.ts'
@@ -205,6 +206,7 @@ describeOnBoth('newsletters at the desk', (openTestStore) => {
   test('are edited or sent when both come at once: what went out is what was saved before', async () => {
     const { call, write, whole, context } = await open()
     const { id } = await write()
+    await addSubscribers(context.store, 1)
     const made = await whole('POST', '', { title: 'Week', articleIds: [id] })
     const edits = Array.from({ length: 6 }, (_, index) => call('PATCH', `/${made.id}`, { title: `Week ${index}` }))
     const [send, remove] = [call('POST', `/${made.id}/send`), call('DELETE', `/${made.id}`)]

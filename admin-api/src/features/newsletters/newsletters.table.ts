@@ -1,4 +1,4 @@
-import type { NewsletterStatus } from '@hometown/shared-types/newsletter'
+import type { HeldReason, NewsletterStatus } from '@hometown/shared-types/newsletter'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface NewsletterTable {
@@ -7,6 +7,8 @@ export interface NewsletterTable {
   description: string | null
   /** JSON list of article ids. */
   article_ids: Generated<string>
+  /** JSON list of the ids of articles that were taken out because readers couldn't read them any more. */
+  dropped_article_ids: Generated<string>
   status: Generated<NewsletterStatus>
   scheduled_for: number | null
   /** When the send began. */
@@ -19,7 +21,7 @@ export interface NewsletterTable {
   /** Whether 'This week on the calendar' stands in it. */
   includes_calendar: Generated<number>
   /** Why a scheduled one waits for somebody's word. */
-  held_reason: Generated<'late' | 'restored' | null>
+  held_reason: Generated<HeldReason | null>
   /** When staff took its page off the site. */
   taken_off_at: Generated<number | null>
   version: Generated<number>

@@ -1,5 +1,5 @@
 import type { DeskNewsletter, NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter'
-import { singleLine } from '@hometown/shared-types/storable-text'
+import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../context.ts'
@@ -12,6 +12,7 @@ import { announce } from '../live/live.service.ts'
 import { listPublishedIds } from './chosen-articles.repository.ts'
 import { requirePublished } from './chosen-articles.ts'
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
+import { droppedAfter } from './dropped-articles.ts'
 import { articleIdsOf, columnsOf } from './newsletter-row.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'
 import { deleteNewsletterRow, insertNewsletter, OPEN_STATUSES, updateNewsletterRow } from './newsletters.repository.ts'
@@ -61,7 +62,8 @@ export async function updateNewsletter(
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
     if (Object.keys(columns).length === 0) return before
-    const after = await updateNewsletterRow(trx, before, { ...columns, sample: 0, updated_at: now })
+    const dropped = changes.articleIds && (await droppedColumn(trx, before, changes.articleIds))
+    const after = await updateNewsletterRow(trx, before, { ...columns, ...dropped, sample: 0, updated_at: now })
     if (!after) throw new LostRaceError()
     await follow(trx, before, after, now)
     await note(trx, user, deedBetween(before, after), after, now)
@@ -93,7 +95,8 @@ export async function duplicateNewsletter(
     const articleIds = await listPublishedIds(trx, articleIdsOf(original))
     const { title, description, introduction_html, includes_calendar, only_chosen_sections } = original
     const same = { description, introduction_html, includes_calendar, only_chosen_sections }
-    const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
+    const dropped = await droppedColumn(trx, original, articleIds)
+    const columns = { ...same, ...dropped, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
     const made = await insert(trx, columns, now)
     await note(trx, user, 'newsletter.create', made, now)
     return made
@@ -138,6 +141,15 @@ async function insert(
     created_at: now,
     updated_at: now,
   })
+}
+
+async function droppedColumn(
+  trx: Trx,
+  before: NewsletterRow,
+  articleIds: readonly string[],
+): Promise<Pick<NewsletterRow, 'dropped_article_ids'>> {
+  const dropped = await droppedAfter(trx, before, articleIds.map(storable))
+  return { dropped_article_ids: JSON.stringify(dropped) }
 }
 
 async function getOpenRow(trx: Trx, id: string): Promise<NewsletterRow> {

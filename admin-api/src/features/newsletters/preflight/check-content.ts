@@ -11,13 +11,14 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
     .filter(({ status }) => status !== 'published')
     .map(({ id, title, status }) => ({ text: title, note: `It is ${WORDS[status]}.`, articleId: id }))
   if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted since.' })
+  if (ids.length === 0) return { ...base, state: 'warning', details: 'There are none.' }
   if (items.length === ids.length)
     return { ...base, state: 'problem', details: 'No chosen article is published any more.', items }
   if (items.length > 0)
     return {
       ...base,
       state: 'problem',
-      details: `${items.length === 1 ? 'One is' : `${items.length} are`} no longer published and would be missing in the mail.`,
+      details: `${items.length === 1 ? 'One is' : `${items.length} are`} no longer published. Remove or publish before you send.`,
       items,
     }
   return {
@@ -25,6 +26,12 @@ export function checkArticles(ids: readonly string[], chosen: readonly ChosenArt
     state: 'ok',
     details: `${ids.length === 1 ? 'The one article is' : `All ${ids.length} articles are`} published.`,
   }
+}
+
+/** @param article the title of one that readers can't read any more. */
+export function checkTitle(article: string): PreflightCheck {
+  const details = `It names “${article}”, which isn’t published any more. Change it if readers shouldn’t see it.`
+  return { id: 'title', title: 'Title', state: 'problem', details }
 }
 
 const WORDS = { draft: 'a draft', archived: 'archived', published: 'published' } as const

@@ -5,10 +5,12 @@ import type { AppContext } from '../../../context.ts'
 import { countRecipients } from '../../subscribers/recipient-counts.service.ts'
 import { listChosenArticles } from '../chosen-articles.ts'
 import { getNewsletterRow } from '../desk-newsletter.ts'
+import { findNamedDropped } from '../dropped-articles.ts'
 import { chooseVariant, loadIssueContent, renderEdition } from '../edition/edition.service.ts'
 import { articleIdsOf } from '../newsletter-row.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { checkAltTexts, checkArticles, checkEvents } from './check-content.ts'
+import { findObstacle } from '../sending/sending.service.ts'
+import { checkAltTexts, checkArticles, checkEvents, checkTitle } from './check-content.ts'
 import { checkMailPrograms, checkMailServer, checkPostalAddress, checkRecipients, checkSize } from './check-delivery.ts'
 import { checkLinks } from './check-links.ts'
 import { linksInMail } from './links-in-mail.ts'
@@ -22,6 +24,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
   const content = await loadIssueContent(context, row, { beginningsOnly: true })
   const edition = await renderEdition(content, chooseVariant(content, READER_CATEGORIES))
   const recipients = await countRecipients(context)
+  const named = await findNamedDropped(store.db, row)
   const chosen = await listChosenArticles(store.db, ids)
   const [links, sender, eventsAtSend] = await Promise.all([
     checkLinks(context, linksInMail(edition.html), { ...content.paper, webUrl: content.webUrl }),
@@ -32,6 +35,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
     checkRecipients(recipients),
     checkMailServer(config),
     checkArticles(ids, chosen),
+    ...(named === undefined ? [] : [checkTitle(named)]),
     checkEvents(row.includes_calendar === 1, content.events, eventsAtSend),
     links,
     checkAltTexts(content),
@@ -40,7 +44,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
     checkPostalAddress(content.paper.postalAddress),
     ...sender,
   ]
-  return { checks: worstFirst(checks), recipients }
+  return { obstacle: (await findObstacle(context, row)) ?? null, checks: worstFirst(checks), recipients }
 }
 
 /** The calendar as it will be when a planned newsletter goes out. */

@@ -9,9 +9,12 @@ import {
   renderEdition,
 } from '../edition/edition.service.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
+import { findMissingContent, type MissingContent } from './missing-content.ts'
 
-const EMPTIED =
-  'None of its articles is published any more, so it would be empty. Publish one of them again, or cancel the send.'
+const WHAT_TO_DO: Readonly<Record<MissingContent['reason'], string>> = {
+  articles: 'Publish what is missing again, or cancel the send.',
+  empty: 'Cancel the send.',
+}
 
 /** What sending needs of the making of newsletters. */
 export interface Editions {
@@ -25,7 +28,9 @@ export interface Editions {
 export const realEditions: Editions = {
   async load(context, newsletter) {
     const content = await loadIssueContent(context, newsletter)
-    if (isEmptied(content, newsletter)) throw new Error(EMPTIED)
+    const missing = await findMissingContent(context.store.db, newsletter, content)
+    // Articles may be withdrawn between the start of a send and this moment.
+    if (missing) throw new Error(`${missing.fault} ${WHAT_TO_DO[missing.reason]}`)
     // Only here: previews and tests lead to no newsletter that was sent.
     return { ...content, trackClicks: await countsClicks(context) }
   },
@@ -34,10 +39,4 @@ export const realEditions: Editions = {
     const { paper } = content
     return createMessageTemplate(await renderEdition(content, variant), { paper, date })
   },
-}
-
-/** Articles may be withdrawn between the composing and a planned send, when nobody looks. */
-function isEmptied(content: IssueContent, { article_ids }: NewsletterRow): boolean {
-  const isLeft = content.articles.length > 0 || content.events.length > 0 || content.introductionHtml !== null
-  return !isLeft && article_ids !== '[]'
 }

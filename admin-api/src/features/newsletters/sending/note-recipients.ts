@@ -12,6 +12,7 @@ import {
 } from './active-sends.repository.ts'
 import { noteRecipients } from './deliveries.repository.ts'
 import type { Editions } from './editions.ts'
+import { NOBODY } from './send-obstacles.ts'
 import type { SendingLease } from './sending-lease.ts'
 
 /** A transaction of so many takes a few milliseconds, in which nobody else can write to SQLite. */
@@ -61,6 +62,7 @@ export async function noteNextRecipients(
     const current = await findActiveSend(trx, send.no)
     if (current?.status !== 'preparing' || current.cancelling) return
     const added = await noteRecipients(trx, send.no, recipients, now)
+    if (isLast && current.total + added === 0) throw new Error(`${NOBODY} Cancel the send.`)
     await count(trx, send.no, { total: added })
     if (last) await setSend(trx, send.no, { noted_to: last.email })
     if (variants.length > known) await setSend(trx, send.no, { variants: JSON.stringify(variants) })

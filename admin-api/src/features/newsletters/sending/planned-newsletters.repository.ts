@@ -1,4 +1,4 @@
-import type { HeldReason } from '@hometown/shared-types/newsletter-sending'
+import type { HeldReason } from '@hometown/shared-types/newsletter'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'

@@ -1,12 +1,16 @@
-import type { HeldReason } from '@hometown/shared-types/newsletter-sending'
+import type { HeldReason } from '@hometown/shared-types/newsletter'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import type { ScheduledWork } from '../../schedule/schedule.service.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
-import { holdPlanned } from './planned-newsletters.repository.ts'
+import { findNamedDropped } from '../dropped-articles.ts'
+import type { NewsletterRow } from '../newsletters.table.ts'
+import { findNewsletter, holdPlanned } from './planned-newsletters.repository.ts'
+import { findObstacle } from './send-obstacles.ts'
 import { SEND_KIND } from './send-plans.ts'
 import { beginSend } from './sends.repository.ts'
 
@@ -21,23 +25,37 @@ export const plannedSends: ScheduledWork = {
   async run(context, { subjectId, dueAt }, finish) {
     const { store, clock, link } = context
     const planned = { id: subjectId, scheduledFor: dueAt }
-    const reason = await reasonToHold(context, dueAt)
-    const state = await store.groupWrite(async (trx) => {
-      const now = clock.now()
-      const done = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, now)
-      // Moved, taken back, sent or deleted meanwhile: somebody was faster.
-      await finish(trx, done ? 'done' : 'cancelled')
-      return done
+    const [done, reason] = await retryConflicts(async () => {
+      const checked = await findNewsletter(store.db, subjectId)
+      const reason = await reasonToHold(context, dueAt, checked)
+      const isDone = await store.groupWrite(async (trx) => {
+        const now = clock.now()
+        const current = await findNewsletter(trx, subjectId)
+        if (current?.version !== checked?.version) throw new LostRaceError()
+        const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, now)
+        // Moved, taken back, sent or deleted meanwhile: somebody was faster.
+        await finish(trx, isDone ? 'done' : 'cancelled')
+        return isDone
+      })
+      return [isDone, reason] as const
     })
-    if (!state) return
+    if (!done) return
     if (!reason) link.send({ type: 'newsletters-waiting' })
     announce(context, { type: 'changed', lists: ['newsletters', 'audit-log'] })
   },
 }
 
-async function reasonToHold(context: AppContext, dueAt: number): Promise<HeldReason | undefined> {
+async function reasonToHold(
+  context: AppContext,
+  dueAt: number,
+  newsletter: NewsletterRow | undefined,
+): Promise<HeldReason | undefined> {
   if (await mailingHeld(context)) return 'restored'
-  return context.clock.now() - dueAt > LATE_MS ? 'late' : undefined
+  if (context.clock.now() - dueAt > LATE_MS) return 'late'
+  if (newsletter?.status !== 'scheduled') return undefined
+  const obstacle = await findObstacle(context, newsletter)
+  if (obstacle) return obstacle.reason
+  return (await findNamedDropped(context.store.db, newsletter)) === undefined ? undefined : 'title'
 }
 
 interface Planned {

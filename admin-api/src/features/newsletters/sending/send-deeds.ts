@@ -2,7 +2,7 @@ import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-s
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { retryConflicts } from '../../../database/write-conflict.ts'
+import { LostRaceError, retryConflicts } from '../../../database/write-conflict.ts'
 import { AppError, notFound } from '../../../http/app-error.ts'
 import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
@@ -15,6 +15,7 @@ import { findNewsletter } from './planned-newsletters.repository.ts'
 import { progressOf } from './progress.ts'
 import { decideAboutRefusal } from './refusals.ts'
 import { queuedOf } from './send-counts.ts'
+import { requireSendable } from './send-obstacles.ts'
 import { unplanSend } from './send-plans.ts'
 import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './sends.repository.ts'
 
@@ -71,6 +72,8 @@ const deeds: Readonly<Record<SendDeed, Deed>> = {
   },
 }
 
+const STARTS: readonly SendDeed[] = ['send', 'release']
+
 /** One deed of a person. Doing it again changes nothing, and is not noted. */
 export async function doToSend(
   context: AppContext,
@@ -79,23 +82,37 @@ export async function doToSend(
   deed: SendDeed,
 ): Promise<SendProgress> {
   const { store, clock, link } = context
-  const hasChanged = await retryConflicts(() =>
-    store.groupWrite(async (trx) => {
+  const hasChanged = await retryConflicts(async () => {
+    const checked = STARTS.includes(deed) ? await checkBeforeSending(context, id) : undefined
+    return store.groupWrite(async (trx) => {
       const now = clock.now()
       const newsletter = await findNewsletter(trx, id)
       if (!newsletter) throw notFound('Newsletter')
+      if (checked && checked.version !== newsletter.version) throw new LostRaceError()
       const details = await deeds[deed](trx, newsletter, now)
       if (!details) return false
       const noted = { title: newsletter.title, ...details }
       await recordAudit(trx, { user, action: `newsletter.${deed}`, subject: id, details: noted }, now)
       return true
-    }),
-  )
+    })
+  })
   if (hasChanged) {
     link.send({ type: 'newsletters-waiting' })
     announce(context, { type: 'changed', lists: ['newsletters', 'subscribers', 'audit-log'] })
   }
   return getProgress(context, id)
+}
+
+/** What goes out has been checked as it is: whoever saves in between has it checked once more. */
+async function checkBeforeSending(context: AppContext, id: string): Promise<NewsletterRow> {
+  const newsletter = await findNewsletter(context.store.db, id)
+  if (!newsletter) throw notFound('Newsletter')
+  if (isOpen(newsletter)) await requireSendable(context, newsletter)
+  return newsletter
+}
+
+function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
+  return status === 'draft' || status === 'scheduled'
 }
 
 export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<SendProgress> {
@@ -104,9 +121,10 @@ export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, 
   return progressOf(context, newsletter)
 }
 
-async function begin(trx: Trx, { id, status }: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
+async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
   // Somebody was faster: it is one send all the same.
-  if (status !== 'draft' && status !== 'scheduled') return null
+  if (!isOpen(newsletter)) return null
+  const { id } = newsletter
   await unplanSend(trx, id, now)
   return (await beginSend(trx, id, now)) ? {} : null
 }

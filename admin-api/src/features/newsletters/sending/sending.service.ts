@@ -7,6 +7,7 @@ import { listPaused } from './sends.repository.ts'
 
 export { findIssueContent, saveIssueContent } from './issues.repository.ts'
 export { doToSend, getProgress } from './send-deeds.ts'
+export { findObstacle } from './send-obstacles.ts'
 export { planSend, unplanSend } from './send-plans.ts'
 export { findSendingTrouble } from './sending-trouble.ts'
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCountyTime } from '../../../lib/dates.ts'
 import { Trail } from '../../../parts/trail/Trail.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { NewsletterFacts } from './NewsletterFacts.tsx'
 import { PreflightCard } from './preflight/PreflightCard.tsx'
@@ -26,6 +27,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const [testing, setTesting] = useState(false)
   const preflight = useQuery(preflightQuery(newsletter.id, newsletter.version))
   const { heldReason } = progress
+  const obstacle = preflight.data?.obstacle
   const sendNow = (
     <SendNow
       newsletterId={newsletter.id}
@@ -34,6 +36,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
       label={heldReason ? 'Send now' : 'Send Now'}
       preflight={preflight.data}
       checking={preflight.isPending}
+      isRefused={Boolean(obstacle)}
     />
   )
   return (
@@ -51,6 +54,11 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
       <div className="flex flex-col gap-6">
         {heldReason && (
           <HeldNotice newsletter={newsletter} progress={progress} reason={heldReason} time={time} sendNow={sendNow} />
+        )}
+        {obstacle && (
+          <Notice title="This newsletter can’t be sent yet">
+            <p>{obstacle.message}</p>
+          </Notice>
         )}
         <SendingHeldNotice progress={progress} time={time} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,4 +1,5 @@
-import type { HeldReason, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { HeldReason } from '@hometown/shared-types/newsletter'
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { ReactNode } from 'react'
 import type { CountyTime } from '../../../lib/dates.ts'
 import { countOf } from '../../../lib/numbers.ts'
@@ -20,7 +21,7 @@ export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, tim
   const back = useBackToDraft(newsletter.id)
   return (
     <Notice
-      title={reason === 'late' ? 'It did not go out on time' : 'This newsroom was restored from a backup'}
+      title={TITLES[reason]}
       actions={
         <>
           {sendNow}
@@ -30,9 +31,32 @@ export function HeldNotice({ newsletter, progress: { scheduledFor }, reason, tim
         </>
       }
     >
-      <p>{reason === 'late' ? lateness(scheduledFor, time) : afterRestore(scheduledFor, time)}</p>
+      <p>{explain(reason, scheduledFor, time)}</p>
     </Notice>
   )
+}
+
+const TITLES: Readonly<Record<HeldReason, string>> = {
+  late: 'It did not go out on time',
+  restored: 'This newsroom was restored from a backup',
+  articles: 'It wasn’t sent: articles are missing',
+  title: 'It wasn’t sent: check its title',
+  empty: 'It wasn’t sent: it is empty',
+  nobody: 'It wasn’t sent: nobody would get it',
+}
+
+const CAUSES = {
+  articles: 'articles in it weren’t published any more',
+  title: 'its title names an article that isn’t published any more',
+  empty: 'there was nothing in it',
+  nobody: 'it had no subscribers who can be written to',
+} as const
+
+function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
+  if (reason === 'late') return lateness(scheduledFor, time)
+  if (reason === 'restored') return afterRestore(scheduledFor, time)
+  const when = scheduledFor === null ? 'at its time' : `on ${time.dateTime(scheduledFor)}`
+  return `We held it ${when}, because ${CAUSES[reason]}. Edit it, then send or schedule it again.`
 }
 
 function lateness(scheduledFor: string | null, time: CountyTime): string {

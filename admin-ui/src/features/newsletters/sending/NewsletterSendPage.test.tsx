@@ -64,7 +64,7 @@ function serve(progress: Partial<SendProgress>, routes: FakeRoutes = {}, checks 
   return fakeServer({
     'GET /api/newsletters/n1': { body: { ...NEWSLETTER, status: state.status, scheduledFor: state.scheduledFor } },
     'GET /api/newsletters/n1/progress': () => ({ body: state }),
-    'POST /api/newsletters/n1/preflight': { body: { checks, recipients } },
+    'POST /api/newsletters/n1/preflight': { body: { obstacle: null, checks, recipients } },
     'GET /api/trail/newsletter/n1': { body: { steps: [] } },
     'GET /api/newsletters/n1/deliveries': { body: { data: [], total: 0, totalPages: 0 } },
     'POST /api/newsletters/n1/send': () => {
@@ -332,4 +332,26 @@ test('a sent one names the articles that its page leaves out', async () => {
   renderDesk('/admin/newsletters/n1')
   expect(await screen.findByText('An article was withdrawn')).toBeTruthy()
   expect(screen.getByText(/no longer see “Mayor arrested” on/)).toBeTruthy()
+})
+
+test('one that can’t be sent says why and what to do, and has no way to send it', async () => {
+  const message = '“Mayor arrested” isn’t published any more. Publish it again, or remove it from this newsletter.'
+  const preflight = { obstacle: { reason: 'articles', message }, checks: [broken], recipients }
+  serve({}, { 'POST /api/newsletters/n1/preflight': { body: preflight } })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['articles', 'It wasn’t sent: articles are missing', /because articles in it weren’t published any more/],
+  ['title', 'It wasn’t sent: check its title', /because its title names an article/],
+  ['empty', 'It wasn’t sent: it is empty', /because there was nothing in it/],
+  ['nobody', 'It wasn’t sent: nobody would get it', /because it had no subscribers/],
+] as const)('a planned one that is held for %s says so', async (heldReason, title, sentence) => {
+  serve({ status: 'scheduled', scheduledFor: '2026-11-20T15:00:00.000Z', heldReason })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
 })

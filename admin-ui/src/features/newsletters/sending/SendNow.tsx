@@ -18,10 +18,12 @@ interface SendNowProps {
   preflight: Preflight | undefined
   /** The checks are still running. */
   checking: boolean
+  /** It can't be sent as it is. */
+  isRefused: boolean
 }
 
 /** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
-export function SendNow({ newsletterId, title, deed, label, preflight, checking }: SendNowProps) {
+export function SendNow({ newsletterId, title, deed, label, preflight, checking, isRefused }: SendNowProps) {
   const [asked, setAsked] = useState<'problems' | 'send'>()
   const send = useSendDeed(newsletterId, {
     onDone() {
@@ -38,7 +40,7 @@ export function SendNow({ newsletterId, title, deed, label, preflight, checking 
     <>
       <Button
         variant="primary"
-        disabled={checking}
+        disabled={checking || isRefused}
         pending={send.isPending}
         onClick={() => setAsked(problems.length > 0 ? 'problems' : 'send')}
       >
