@@ -7,7 +7,11 @@ export type FailureMoment = 'before' | 'after'
 export interface FailingStatements {
   /** The n-th statement from now on fails, once. */
   failAt(n: number, moment: FailureMoment): void
+  /** The process dies at the n-th statement from now on: that one fails, and so does all that comes after it. */
+  dieAt(n: number, moment: FailureMoment): void
   /** From now on none fails. Answers whether one did. */
+  lift(): boolean
+  /** The same at the end of a round. @throws when no statement has failed in any round until now. */
   end(): boolean
   /** All statements since. */
   readonly texts: readonly string[]
@@ -25,29 +29,39 @@ export async function failingStatements(store: Store): Promise<FailingStatements
   const real = prototype.executeQuery
   let left = Number.POSITIVE_INFINITY
   let failure: FailureMoment = 'before'
+  let isDeadly = false
   let hasEverFailed = false
   const texts: string[] = []
   prototype.executeQuery = async function (this: Connection, query, ...rest) {
     texts.push(query.sql)
-    if (!canFail(query.sql, failure)) return real.call(this, query, ...rest)
+    const isDead = isDeadly && left <= 0
+    if (!canFail(query.sql, isDead ? 'before' : failure)) return real.call(this, query, ...rest)
     left -= 1
-    if (left !== 0) return real.call(this, query, ...rest)
-    if (failure === 'after') await real.call(this, query, ...rest)
+    if (left !== 0 && !isDead) return real.call(this, query, ...rest)
+    if (failure === 'after' && !isDead) await real.call(this, query, ...rest)
     throw new Error('The database is away.')
+  }
+  function arm(n: number, moment: FailureMoment, deadly: boolean): void {
+    left = n
+    failure = moment
+    isDeadly = deadly
+  }
+  function lift(): boolean {
+    const hasFailed = left <= 0
+    arm(Number.POSITIVE_INFINITY, 'before', false)
+    return hasFailed
   }
   onTestFinished(() => {
     prototype.executeQuery = real
   })
   return {
     texts,
-    failAt(n, moment) {
-      left = n
-      failure = moment
-    },
+    failAt: (n, moment) => arm(n, moment, false),
+    dieAt: (n, moment) => arm(n, moment, true),
+    lift,
     end() {
-      const hasFailed = left <= 0
+      const hasFailed = lift()
       hasEverFailed ||= hasFailed
-      left = Number.POSITIVE_INFINITY
       if (!hasEverFailed) throw new Error('No statement failed, so this test proves nothing.')
       return hasFailed
     },

@@ -1,0 +1,32 @@
+import type { Editor, Newsroom } from './newsroom.ts'
+
+/** One thing that somebody does, or that happens. */
+export interface Action {
+  /** In plain words. */
+  readonly name: string
+  /** How often it comes up, compared with the others. */
+  readonly weight: number
+  run(newsroom: Newsroom, dice: Dice): Promise<void>
+}
+
+/** Numbers that were drawn before the run, so that the same ones give the same run again. */
+export interface Dice {
+  /** From 0 up to the number below this one. */
+  below(sides: number): number
+  /** One of them; undefined when there is none. */
+  pick<T>(list: readonly T[]): T | undefined
+}
+
+export function createDice(numbers: readonly number[]): Dice {
+  let next = 0
+  const below = (sides: number) => (numbers[next++ % numbers.length] ?? 0) % sides
+  return { below, pick: (list) => (list.length === 0 ? undefined : list[below(list.length)]) }
+}
+
+export function anyEditor({ editors }: Newsroom, dice: Dice): Editor {
+  return editors[dice.below(2) === 0 ? 0 : 1]
+}
+
+export function tell({ journal }: Newsroom, sentence: string, answer?: { status: number }): void {
+  journal.push(answer ? `${sentence}: ${answer.status}` : sentence)
+}

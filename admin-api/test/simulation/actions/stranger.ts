@@ -1,0 +1,98 @@
+import { type Action, type Dice, tell } from '../action.ts'
+import { promise } from '../broken-promise.ts'
+import { KEEPS } from '../keeps.ts'
+import type { Submission } from '../model.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { settleSubmission } from '../outcomes.ts'
+import { listSubmissionRows, listSubscriberRows } from '../stored.ts'
+import { findEventOf } from '../submission-events.ts'
+
+function factsOf(title: string) {
+  return { title, description: title, location: 'Library', startDate: '2026-12-05T10:00', endDate: '2026-12-05T12:00' }
+}
+
+/** Somebody whom nobody knows. */
+export const strangerActions: readonly Action[] = [
+  {
+    name: 'a stranger hands in an event',
+    weight: 4,
+    async run(newsroom) {
+      const title = newsroom.newWord()
+      const sender = { name: 'A stranger', email: `${title}@stranger.example` }
+      const answer = await newsroom.call(null, 'POST', '/api/event-submissions', { ...factsOf(title), ...sender })
+      tell(newsroom, `A stranger hands in the event “${title}”`, answer)
+      // Without an answer there is no key, so they can do nothing more about it; it must be whole or not there at all.
+      const row = (await listSubmissionRows(newsroom)).find((one) => one.title === title)
+      promise(row !== undefined || answer.outcome !== 'done', `The submission “${title}” is lost.`)
+      const { key = '' } = answer.body
+      if (row) newsroom.model.submissions.push({ id: row.id, key, title, words: [title], status: 'waiting' })
+    },
+  },
+  {
+    name: 'a stranger corrects what they handed in',
+    weight: 4,
+    async run(newsroom, dice) {
+      const submission = pickOwn(newsroom, dice)
+      if (!submission) return
+      const title = newsroom.newWord()
+      const event = await findEventOf(newsroom, submission)
+      const wasPublic = event?.isPublic === true
+      const answer = await newsroom.call(null, 'PATCH', addressOf(submission), factsOf(title))
+      tell(newsroom, `The stranger corrects “${submission.title}” to “${title}”`, answer)
+      if (!(await settleSubmission(newsroom, answer, submission, { title }))) return
+      if (wasPublic && !KEEPS.lateCorrectionsAreRefused) return
+      if (!event || event.isGone) return
+      event.title = title
+      event.words.push(title)
+    },
+  },
+  {
+    name: 'a stranger withdraws what they handed in',
+    weight: 2,
+    async run(newsroom, dice) {
+      const submission = pickOwn(newsroom, dice)
+      if (!submission) return
+      const event = await findEventOf(newsroom, submission)
+      const answer = await newsroom.call(null, 'DELETE', addressOf(submission))
+      tell(newsroom, `The stranger withdraws “${submission.title}”`, answer)
+      if (await settleSubmission(newsroom, answer, submission, { status: 'withdrawn' }))
+        if (event) Object.assign(event, { isGone: true, isPublic: false })
+    },
+  },
+  {
+    name: 'a stranger subscribes',
+    weight: 1,
+    async run(newsroom, dice) {
+      const email = `reader${10 + dice.below(90)}@alder.example`
+      const answer = await newsroom.call(null, 'POST', '/api/subscribers', { email, categories: ['Sports'] })
+      tell(newsroom, `${email} subscribes`, answer)
+      const rows = await listSubscriberRows(newsroom)
+      const { subscribers } = newsroom.model
+      const isKnown = subscribers.some((subscriber) => subscriber.email === email)
+      const isThere = answer.outcome === 'done' || rows.some((row) => row.email === email)
+      if (isThere && !isKnown) subscribers.push({ email, since: newsroom.clock.now(), leftAt: null })
+    },
+  },
+  {
+    name: 'a reader leaves',
+    weight: 1,
+    async run(newsroom, dice) {
+      const reader = dice.pick(newsroom.model.subscribers.filter(({ leftAt }) => leftAt === null))
+      if (!reader) return
+      const tokenOf = async () => (await listSubscriberRows(newsroom)).find(({ email }) => email === reader.email)
+      const row = await tokenOf()
+      const answer = await newsroom.call(null, 'POST', `/api/subscribers/unsubscribe/${row?.unsubscribe_token}`)
+      tell(newsroom, `${reader.email} leaves`, answer)
+      const hasLeft = answer.outcome === 'done' || (await tokenOf())?.status !== 'active'
+      if (hasLeft) reader.leftAt = newsroom.clock.now()
+    },
+  },
+]
+
+function pickOwn({ model }: Newsroom, dice: Dice): Submission | undefined {
+  return dice.pick(model.submissions.filter(({ key }) => key !== ''))
+}
+
+function addressOf({ key }: Submission): string {
+  return `/api/event-submissions/by-key/${key}`
+}

@@ -1,0 +1,94 @@
+import { type Action, anyEditor, type Dice, tell } from '../action.ts'
+import { promise } from '../broken-promise.ts'
+import { KEEPS } from '../keeps.ts'
+import { meetNewEvents } from '../meet-new-events.ts'
+import type { Submission } from '../model.ts'
+import type { Answer, Editor, Newsroom } from '../newsroom.ts'
+import { settleSubmission } from '../outcomes.ts'
+import { findEventOf } from '../submission-events.ts'
+
+const isWaiting = ({ status }: Submission) => status === 'waiting'
+
+export const submissionActions: readonly Action[] = [
+  {
+    name: 'an editor reads the submissions that wait',
+    weight: 3,
+    async run(newsroom, dice) {
+      await readQueue(newsroom, anyEditor(newsroom, dice))
+    },
+  },
+  onSubmission('approves', isWaiting, 4, async (newsroom, editor, submission, id) => {
+    if (!editor.open.has(id)) await readQueue(newsroom, editor)
+    const copy = editor.open.get(id)
+    if (!copy) return
+    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/approve`, {
+      version: copy.version,
+    })
+    tellOf(newsroom, editor, 'approves', submission, answer)
+    const isApproved = await settleSubmission(newsroom, answer, submission, { status: 'approved' })
+    // It may have a new draft, where somebody had deleted the first.
+    await meetNewEvents(newsroom)
+    if (!isApproved) return
+    const event = await findEventOf(newsroom, submission)
+    promise(event !== undefined, `“${submission.title}” was approved and has no event.`)
+    event.isPublic = true
+    if (KEEPS.approvalsCarryTheVersion)
+      promise(
+        copy.title === submission.title,
+        `${editor.name} published “${submission.title}”, but had read “${copy.title}”.`,
+      )
+  }),
+  onSubmission('declines', isWaiting, 3, async (newsroom, editor, submission, id) => {
+    const event = await findEventOf(newsroom, submission)
+    if (!editor.open.has(id)) await readQueue(newsroom, editor)
+    const body = { reason: 'No', version: editor.open.get(id)?.version }
+    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/decline`, body)
+    tellOf(newsroom, editor, 'declines', submission, answer)
+    if (await settleSubmission(newsroom, answer, submission, { status: 'declined' }))
+      if (event) Object.assign(event, { isGone: true, isPublic: false })
+  }),
+  onSubmission('merges', isWaiting, 1, async (newsroom, editor, submission, id, dice) => {
+    const draft = await findEventOf(newsroom, submission)
+    const target = dice.pick(newsroom.model.events.filter((event) => !event.isGone && event !== draft))
+    if (!target) return
+    if (!editor.open.has(id)) await readQueue(newsroom, editor)
+    const body = { eventId: target.id, take: [], version: editor.open.get(id)?.version }
+    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/merge`, body)
+    tellOf(newsroom, editor, `merges into “${target.title ?? target.id}”`, submission, answer)
+    if (await settleSubmission(newsroom, answer, submission, { status: 'merged' }))
+      if (draft) Object.assign(draft, { isGone: true, isPublic: false })
+  }),
+  onSubmission(
+    'reopens',
+    ({ status }) => status === 'declined' || status === 'merged',
+    2,
+    async (newsroom, editor, submission, id) => {
+      const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/reopen`)
+      tellOf(newsroom, editor, 'reopens', submission, answer)
+      await settleSubmission(newsroom, answer, submission, { status: 'waiting' })
+    },
+  ),
+]
+
+type Deed = (newsroom: Newsroom, editor: Editor, submission: Submission, id: string, dice: Dice) => Promise<void>
+
+function onSubmission(name: string, among: (one: Submission) => boolean, weight: number, deed: Deed): Action {
+  return {
+    name: `an editor ${name} a submission`,
+    weight,
+    async run(newsroom, dice) {
+      const submission = dice.pick(newsroom.model.submissions.filter(among))
+      if (submission) await deed(newsroom, anyEditor(newsroom, dice), submission, submission.id, dice)
+    },
+  }
+}
+
+async function readQueue(newsroom: Newsroom, editor: Editor): Promise<void> {
+  const answer = await newsroom.call(editor, 'GET', '/api/event-submissions')
+  tell(newsroom, `${editor.name} reads the submissions that wait`, answer)
+  for (const { id, title, version } of answer.body.data) editor.open.set(id, { title, version })
+}
+
+function tellOf(newsroom: Newsroom, { name }: Editor, words: string, { title }: Submission, answer: Answer): void {
+  tell(newsroom, `${name} ${words} the submission “${title}”`, answer)
+}

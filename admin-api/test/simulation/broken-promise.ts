@@ -1,0 +1,8 @@
+/** Something that Hometown promises did not hold. */
+export class BrokenPromiseError extends Error {
+  override name = 'BrokenPromiseError' as const
+}
+
+export function promise(isKept: boolean, sentence: string): asserts isKept {
+  if (!isKept) throw new BrokenPromiseError(sentence)
+}

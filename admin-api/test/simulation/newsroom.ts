@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { Config } from '../../src/config.ts'
+import { addReaders } from '../support/add-readers.ts'
+import { testConfig } from '../support/build-test-app.ts'
+import type { FailingStatements, FailureMoment } from '../support/failing-statements.ts'
+import type { LastingDatabase } from '../support/lasting-database.ts'
+import { signIn, type TestUser } from '../support/sign-in.ts'
+import { createTestClock, type TestClock } from '../support/test-clock.ts'
+import type { CalendarHost } from './calendar-host.ts'
+import type { SimulatedMailServer } from './mail-server.ts'
+import { type Model, newModel } from './model.ts'
+import { type RunningService, startService } from './running-service.ts'
+
+const READERS = 5
+const DAY = 24 * 60 * 60_000
+
+/** `unsure`: the service failed, so it may be done or not. */
+export type Outcome = 'done' | 'refused' | 'unsure'
+
+export interface Answer {
+  readonly status: number
+  readonly outcome: Outcome
+  // biome-ignore lint/suspicious/noExplicitAny: what is asked of it is checked where it is used
+  readonly body: any
+}
+
+/** What an editor has open: as it was when they opened it. */
+export interface OpenCopy {
+  readonly title: string
+  readonly version: number | undefined
+}
+
+export interface Editor {
+  readonly name: string
+  readonly headers: TestUser['headers']
+  readonly open: Map<string, OpenCopy>
+}
+
+export interface World {
+  readonly database: LastingDatabase
+  readonly faults: FailingStatements
+  readonly mail: SimulatedMailServer
+  readonly calendars: CalendarHost
+}
+
+/** A newsroom with its readers, two editors, and a service that may die and come back. */
+export interface Newsroom extends World {
+  readonly clock: TestClock
+  readonly model: Model
+  readonly editors: readonly [Editor, Editor]
+  /** What happened, in plain words. */
+  readonly journal: string[]
+  readonly service: RunningService
+  /** The next statements that fail; undefined when all is well. */
+  trouble: { at: number; moment: FailureMoment; kills: boolean } | undefined
+  /** A word that stands nowhere else. */
+  newWord(): string
+  call(who: Editor | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<Answer>
+  /** Does something that the trouble that is due may hit. */
+  inTrouble<T>(deed: () => Promise<T>): Promise<T>
+  /** As kill -9 does it, and then starts it again. */
+  killAndStart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openNewsroom(world: World): Promise<Newsroom> {
+  const { database, faults, mail, calendars } = world
+  mail.reset()
+  calendars.reset()
+  const dataDir = mkdtempSync(join(tmpdir(), 'hometown-simulation-'))
+  const config = configOf(dataDir, mail.url)
+  const clock = createTestClock()
+  let service = await startService({ store: database.open(), config, clock })
+  let words = 0
+  let calls = 0
+  const newsroom: Newsroom = {
+    ...world,
+    ...{ clock, model: newModel(), journal: [], trouble: undefined },
+    editors: [await hire('Nora'), await hire('Ben')],
+    get service() {
+      return service
+    },
+    newWord: () => `w${String(++words).padStart(5, '0')}q`,
+
+    async call(who, method, url, payload) {
+      calls += 1
+      const options: InjectOptions = {
+        ...{ method, url, remoteAddress: `10.${(calls >> 16) % 256}.${(calls >> 8) % 256}.${calls % 256}` },
+        ...(who && { headers: who.headers }),
+        ...(payload && { payload }),
+      }
+      const { statusCode: status, body } = await service.app.inject(options)
+      const outcome = status < 400 ? 'done' : status < 500 ? 'refused' : 'unsure'
+      return { status, outcome, body: body.startsWith('{') || body.startsWith('[') ? JSON.parse(body) : body }
+    },
+
+    async inTrouble(deed) {
+      const { trouble } = newsroom
+      if (!trouble) return deed()
+      newsroom.trouble = undefined
+      if (trouble.kills) faults.dieAt(trouble.at, trouble.moment)
+      else faults.failAt(trouble.at, trouble.moment)
+      try {
+        return await deed()
+      } finally {
+        if (trouble.kills) await newsroom.killAndStart()
+        else faults.lift()
+      }
+    },
+
+    async killAndStart() {
+      // From here on nothing of what the old one does counts.
+      faults.lift()
+      faults.dieAt(1, 'before')
+      await service.end()
+      faults.lift()
+      const store = database.open()
+      // Ten seconds later: what it held has run out.
+      await store.db.updateTable('leases').set({ expires_at: 0 }).execute()
+      service = await startService({ store, config, clock })
+    },
+
+    async close() {
+      faults.lift()
+      await service.end()
+      database.remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await addFirstReaders()
+  return newsroom
+
+  async function hire(name: string): Promise<Editor> {
+    return { name, headers: (await signIn(service.context)).headers, open: new Map() }
+  }
+
+  async function addFirstReaders(): Promise<void> {
+    const emails = Array.from({ length: READERS }, (_, index) => `reader${index}@alder.example`)
+    await addReaders(
+      service.context,
+      emails.map((email) => ({ email })),
+    )
+    for (const email of emails) newsroom.model.subscribers.push({ email, since: clock.now() - DAY, leftAt: null })
+  }
+}
+
+function configOf(dataDir: string, smtpUrl: string): Config {
+  return testConfig({
+    ...{ DATA_DIR: dataDir, TIME_ZONE: 'America/Chicago', SMTP_URL: smtpUrl, MAIL_FROM: 'news@alder.example' },
+    ...{ HARVEST_ALLOW_PRIVATE: 'true', SIGNUP_RATE: '100000' },
+  })
+}

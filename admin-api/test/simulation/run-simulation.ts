@@ -1,0 +1,92 @@
+import { type Action, createDice } from './action.ts'
+import { articleActions } from './actions/articles.ts'
+import { calendarOwnerActions } from './actions/calendar-owners.ts'
+import { eventActions } from './actions/events.ts'
+import { feedActions } from './actions/feeds.ts'
+import { newsletterActions } from './actions/newsletters.ts'
+import { lookOnce, serviceActions } from './actions/service.ts'
+import { strangerActions } from './actions/stranger.ts'
+import { submissionActions } from './actions/submissions.ts'
+import { BrokenPromiseError } from './broken-promise.ts'
+import { expectTakenBackToBeDrafts } from './follow-the-jobs.ts'
+import { meetNewEvents } from './meet-new-events.ts'
+import { type Newsroom, openNewsroom, type World } from './newsroom.ts'
+import { createMailWatch, expectLedgerToAgree } from './promises/mails.ts'
+import { expectNothingLost } from './promises/nothing-lost.ts'
+import {
+  expectNothingWithdrawnToBePublic,
+  expectWithdrawnAddressesToBeClosed,
+} from './promises/nothing-withdrawn-is-public.ts'
+
+const MINUTE = 60_000
+const ACTIONS = 50
+/** Longer than the mail server ever puts anybody off. */
+const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
+
+export const allActions: readonly Action[] = [
+  ...articleActions,
+  ...newsletterActions,
+  ...eventActions,
+  ...submissionActions,
+  ...feedActions,
+  ...strangerActions,
+  ...calendarOwnerActions,
+  ...serviceActions,
+]
+
+/** An action, and the numbers that decide about its particulars. */
+export interface Step {
+  readonly action: Action
+  readonly numbers: readonly number[]
+}
+
+/** Lets it all happen in a newsroom of its own. @throws BrokenPromiseError with all that happened, in plain words. */
+export async function runSimulation(world: World, steps: readonly Step[]): Promise<void> {
+  const newsroom = await openNewsroom(world)
+  try {
+    const watchMails = createMailWatch(newsroom)
+    let done = 0
+    for (const { action, numbers } of steps) {
+      const told = newsroom.journal.length
+      await action.run(newsroom, createDice(numbers))
+      await keepPromises(newsroom, watchMails)
+      // One that found nothing to do doesn't count.
+      if (newsroom.journal.length > told) done += 1
+      if (done === ACTIONS) break
+    }
+    await comeToRest(newsroom, watchMails)
+  } catch (error) {
+    throw inPlainWords(error, newsroom.journal)
+  } finally {
+    await newsroom.close()
+  }
+}
+
+async function keepPromises(newsroom: Newsroom, watchMails: () => void): Promise<void> {
+  await meetNewEvents(newsroom)
+  watchMails()
+  await expectNothingLost(newsroom)
+  await expectNothingWithdrawnToBePublic(newsroom)
+}
+
+/** All goes well from now on, and time passes until nothing is left to do. */
+async function comeToRest(newsroom: Newsroom, watchMails: () => void): Promise<void> {
+  newsroom.trouble = undefined
+  newsroom.mail.feel('works', 1)
+  newsroom.calendars.mood = 'works'
+  newsroom.journal.push('From here on all goes well')
+  for (const minutes of UNTIL_REST) {
+    await lookOnce(newsroom)
+    newsroom.clock.advance(minutes * MINUTE)
+  }
+  await keepPromises(newsroom, watchMails)
+  await expectWithdrawnAddressesToBeClosed(newsroom)
+  await expectLedgerToAgree(newsroom)
+  await expectTakenBackToBeDrafts(newsroom)
+}
+
+function inPlainWords(error: unknown, journal: readonly string[]): BrokenPromiseError {
+  const reason = error instanceof Error ? error.message : String(error)
+  const lines = journal.map((line, index) => `${String(index + 1).padStart(3)}. ${line}`)
+  return new BrokenPromiseError(`${reason}\n\nWhat had happened:\n${lines.join('\n')}`, { cause: error })
+}

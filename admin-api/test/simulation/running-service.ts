@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
+import type { AppContext } from '../../src/context.ts'
+import type { Store } from '../../src/database/store.ts'
+import { plannedArticles } from '../../src/features/articles/planned-articles.ts'
+import { checkAllDue } from '../../src/features/event-feeds/due-feeds.ts'
+import { settleSubmissions } from '../../src/features/event-submissions/settle-submissions.ts'
+import { realEditions } from '../../src/features/newsletters/sending/editions.ts'
+import { plannedSends } from '../../src/features/newsletters/sending/planned-sends.ts'
+import {
+  type NewsletterSending,
+  startNewsletterSending,
+} from '../../src/features/newsletters/sending/send-newsletters.job.ts'
+import { createScheduler } from '../../src/features/schedule/scheduler.ts'
+import type { App } from '../../src/http/routing.ts'
+import { createSmtpMailer } from '../../src/integrations/mailer/smtp-mailer.ts'
+import type { TestContext } from '../support/build-test-app.ts'
+import { loopbackOutside } from '../support/loopback-outside.ts'
+import { createRecordingLink } from '../support/recording-link.ts'
+import { clockTime, createTestClock, type TestClock } from '../support/test-clock.ts'
+
+const CONNECTIONS = 3
+
+interface Parts {
+  store: Store
+  config: Config
+  clock: TestClock
+}
+
+/** The API and the jobs of one life of the service. The jobs do something only when they're told to look. */
+export interface RunningService {
+  readonly context: TestContext
+  readonly app: App
+  /** Everything that is due: plans, submissions, calendars, newsletters. */
+  look(): Promise<void>
+  end(): Promise<void>
+}
+
+export async function startService({ store, config, clock }: Parts): Promise<RunningService> {
+  const context: TestContext = {
+    ...{ config, store, clock, link: createRecordingLink(), outside: loopbackOutside() },
+    ...{ log: pino({ level: 'silent' }), wordpress: undefined },
+  }
+  const app = await buildApp(context)
+  const schedulers = [plannedArticles, plannedSends].map((work) => createScheduler(context, work))
+  let sending: NewsletterSending | undefined
+
+  return {
+    context,
+    app,
+    async look() {
+      for (const scheduler of schedulers) await scheduler.look()
+      await unlessAway(() => settleSubmissions.run(context))
+      await unlessAway(() => checkAllDue(context))
+      sending ??= startSending(context)
+      await sending.look()
+    },
+    async end() {
+      await sending?.stop()
+      for (const scheduler of schedulers) await scheduler.stop()
+      await app.close()
+      await store.close()
+    },
+  }
+}
+
+function startSending(context: AppContext): NewsletterSending {
+  const { smtpUrl = '' } = context.config
+  // The mailer's own waits pass at once; how late it is is for the test to say.
+  const time = clockTime(createTestClock())
+  const { bulk } = createSmtpMailer({ url: smtpUrl, name: 'alder.example', connections: CONNECTIONS, time })
+  return startNewsletterSending(context, bulk, realEditions)
+}
+
+/** Looks are made again after a failure, as the process of the jobs does. */
+async function unlessAway(look: () => Promise<void>): Promise<void> {
+  await look().catch(() => undefined)
+}
