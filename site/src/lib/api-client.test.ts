@@ -45,6 +45,14 @@ describe('a call to the service', () => {
     expect(reasonOf(error)).toBe(message)
   })
 
+  it('takes no page of somebody else for the service’s answer', async () => {
+    const error = await failure('<!doctype html><title>Sign in to the hotel</title>', {})
+    expect(error).toBeInstanceOf(Error)
+    expect(reasonOf(error)).toBe('Please try again later.')
+    answer('')
+    expect(await callApi('', 'DELETE', '/api/x')).toBeUndefined()
+  })
+
   it('has a text of ours for what the service can’t say', async () => {
     expect(reasonOf(await failure('', { status: 503 }))).toBe('Please try again later.')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

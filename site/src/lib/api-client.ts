@@ -15,7 +15,8 @@ export class ApiError extends Error {
 /**
  * One call to the service.
  * @param path below the service's origin, from `/api` on.
- * @throws ApiError for any answer that is not OK; whatever `fetch` throws when there is no answer.
+ * @throws ApiError for any answer that is not OK; whatever `fetch` throws when there is no answer; Error when somebody
+ * else answered, as a hotel's sign-in page does.
  */
 export async function callApi(
   apiUrl: string,
@@ -30,7 +31,9 @@ export async function callApi(
   })
   const text = await response.text()
   if (!response.ok) throw errorOf(response, text)
-  return parse(text)
+  const answer = parse(text)
+  if (answer === undefined && text !== '') throw new Error('The service answered something else.')
+  return answer
 }
 
 function errorOf({ status, statusText }: Response, answer: string): ApiError {
