@@ -118,8 +118,9 @@ export const bulkEventsSchema = z.object({
   versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkEventsInput = z.infer<typeof bulkEventsSchema>
-/** How many were changed; those that were so already are not counted. */
-export const bulkEventsResultSchema = z.object({ changed: z.number().int().min(0) })
+/** How many were changed, and which: those that were so already, or are gone, are not among them. */
+export const bulkEventsResultSchema = z.object({ changed: z.number().int().min(0), ids: z.array(z.string()) })
+export type BulkEventsResult = z.infer<typeof bulkEventsResultSchema>
 
 /** How long a deletion can be taken back: `POST /api/calendar-events/undelete`. */
 export const UNDELETE_DAYS = 7

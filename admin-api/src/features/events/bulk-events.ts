@@ -1,4 +1,9 @@
-import { type BulkEventsInput, type DeskEvent, UNDELETE_DAYS } from '@hometown/shared-types/event-calls'
+import {
+  type BulkEventsInput,
+  type BulkEventsResult,
+  type DeskEvent,
+  UNDELETE_DAYS,
+} from '@hometown/shared-types/event-calls'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
@@ -24,27 +29,29 @@ const CHANGES: Readonly<Record<Exclude<BulkEventsInput['action'], 'delete'>, Dra
   cancel: { cancelled: true },
   restore: { cancelled: false },
 }
+
 /**
- * Answers how many there still were and changed.
+ * Answers those that there still were, and that it changed.
  * @throws AppError 409 when one is another than was shown.
  */
 export async function changeEvents(
   context: Writing,
   actor: Actor,
   { ids, action, versions = {} }: BulkEventsInput,
-): Promise<number> {
-  return writeEvents(context, async (trx) => {
+): Promise<BulkEventsResult> {
+  const changed = await writeEvents(context, async (trx) => {
     const events = await listStoredEvents(trx, [...new Set(ids)])
     const stale = events.filter(({ row: { id, version } }) => (versions[id] ?? version) !== version)
     if (stale.length > 0) throw changedSince(stale)
     if (action === 'delete') {
       await removeEvents(context, trx, actor, events)
-      return events.length
+      return events
     }
     const prepared = events.map((before) => prepareChange(before, CHANGES[action]))
     const saved = await saveChanges(context, trx, actor, prepared)
-    return saved.filter(({ event }, index) => event !== events[index]).length
+    return events.filter((before, index) => saved[index]?.event !== before)
   })
+  return { changed: changed.length, ids: changed.map(({ row }) => row.id) }
 }
 
 function changedSince(events: readonly StoredEvent[]): AppError {

@@ -219,6 +219,16 @@ describeOnBoth('many events', (openTestStore) => {
     expect((await call('GET', `/api/calendar-events/${fair.id}`)).json()).toMatchObject({ status: 'draft', version: 1 })
   })
 
+  it('are told by their ids where they were changed, so that taking it back changes no others', async () => {
+    const { create, call } = await open()
+    const [draft, published] = [await create(once), await create({ ...once, status: 'published' })]
+    const ids = [draft.id, published.id, 'gone']
+    const bulk = async (action: string) => (await call('POST', '/api/calendar-events/bulk', { ids, action })).json()
+    expect(await bulk('publish')).toEqual({ changed: 1, ids: [draft.id] })
+    await call('DELETE', `/api/calendar-events/${published.id}`)
+    expect(await bulk('delete')).toEqual({ changed: 1, ids: [draft.id] })
+  })
+
   it('come back as they were when their deletion is taken back', async () => {
     const { create, call, app, context } = await open()
     const made = await create({ ...choir })

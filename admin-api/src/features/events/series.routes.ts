@@ -118,7 +118,7 @@ export function eventSeriesRoutes(app: App, context: AppContext): void {
         response: { 200: bulkEventsResultSchema },
       },
     },
-    async (request) => ({ changed: await changeEvents(context, getSignedIn(request), request.body) }),
+    async (request) => changeEvents(context, getSignedIn(request), request.body),
   )
 
   app.post(

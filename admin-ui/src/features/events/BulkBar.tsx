@@ -34,15 +34,15 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
 
   const deed = useMutation({
     mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, shown), action, versions: versionsOf(shown) }),
-    async onSuccess({ changed }, action) {
+    async onSuccess({ changed, ids }, action) {
       setAsking(false)
       onDone()
-      const ids = idsFor(action, shown)
-      const undo = () => takeBack(action, ids)
+      // Somebody else was quicker with the others; taking it back must leave them alone.
+      const others = idsFor(action, shown).length - changed
       await tell({
         title: DEEDS[action].done,
-        description: countOf(changed, 'event'),
-        ...(changed > 0 && { undo }),
+        description: others > 0 ? `${countOf(changed, 'event')}. ${othersWords(others)}` : countOf(changed, 'event'),
+        ...(changed > 0 && { undo: () => takeBack(action, ids) }),
       })
     },
     async onError(error, action) {
@@ -64,7 +64,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
         <Button
           key={action}
           size="sm"
-          disabled={idsFor(action, events).length === 0}
+          disabled={deed.isPending || idsFor(action, events).length === 0}
           onClick={() => (action === 'delete' ? setAsking(true) : deed.mutate(action))}
         >
           {DEEDS[action].label}
@@ -91,6 +91,10 @@ function useChosenVersions(events: readonly DeskEvent[]): readonly DeskEvent[] {
 
 function versionsOf(events: readonly DeskEvent[]): Record<string, number> {
   return Object.fromEntries(events.map(({ id, version }) => [id, version]))
+}
+
+function othersWords(count: number): string {
+  return `Somebody else had already changed or deleted ${countOf(count, 'other')}.`
 }
 
 function takeBack(action: Action, ids: string[]): Promise<unknown> {

@@ -376,7 +376,7 @@ test('several are published at once, and only those that are drafts', async () =
   const server = fakeServer({
     ...calls,
     'GET /api/calendar-events': { body: { data: [chess, draft], total: 2, totalPages: 1 } },
-    'POST /api/calendar-events/bulk': { body: { changed: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1, ids: ['e2'] } },
   })
   const { user } = renderDesk('/admin/calendar?view=list')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -389,6 +389,23 @@ test('several are published at once, and only those that are drafts', async () =
     }),
   )
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('what somebody else deleted meanwhile is told, and does not come back with the others', async () => {
+  const lecture = { ...chess, id: 'e2', title: 'Lecture' }
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess, lecture], total: 2, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1, ids: ['e2'] } },
+    'POST /api/calendar-events/undelete': { body: [lecture] },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('1 event. Somebody else had already changed or deleted 1 other.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent(server, 'POST').at(-1)?.body).toEqual({ ids: ['e2'] }))
 })
 
 test('on a phone the month is a list of days; an empty calendar says its first step', async () => {

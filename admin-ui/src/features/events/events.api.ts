@@ -3,6 +3,7 @@ import type { Category } from '@hometown/shared-types/category'
 import type { CreateEventInput, EventExceptionInput, UpdateEventInput } from '@hometown/shared-types/event'
 import {
   type BulkEventsInput,
+  type BulkEventsResult,
   bulkEventsResultSchema,
   type DeletedFollowing,
   type DeskEvent,
@@ -152,7 +153,7 @@ export function undeleteEvents(ids: readonly string[]): Promise<DeskEvent[]> {
   return api.post(`${EVENTS}/undelete`, { ids }, undeletedEventsSchema)
 }
 
-export function changeEvents(input: BulkEventsInput): Promise<{ changed: number }> {
+export function changeEvents(input: BulkEventsInput): Promise<BulkEventsResult> {
   return api.post(`${EVENTS}/bulk`, input, bulkEventsResultSchema)
 }
 
