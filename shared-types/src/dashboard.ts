@@ -9,6 +9,18 @@ export const DASHBOARD_LIST_LENGTH = 4
 const count = z.number().int().min(0)
 const listedArticle = articleSummarySchema.pick({ id: true, title: true, category: true, status: true })
 
+const scheduledSchema = z.object({
+  /** Of the newsletter where it is sent, else of the article. */
+  id: z.string(),
+  title: z.string(),
+  action: z.enum(['publish', 'unpublish', 'send']),
+  at: z.number().int(),
+})
+
+/** Answer of `GET /api/dashboard/scheduled`: all that is planned, the soonest first. */
+export const allScheduledSchema = z.array(scheduledSchema)
+export type Scheduled = z.infer<typeof scheduledSchema>
+
 /** Answer of `GET /api/dashboard`: the figures of the four cards, and what an editor looks for first in the morning. */
 export const dashboardSchema = z.object({
   /** All subscribers, and those of them who are active. */
@@ -27,15 +39,7 @@ export const dashboardSchema = z.object({
   /** Drafts, the last saved first. Times are milliseconds. */
   waitingDrafts: z.array(listedArticle.extend({ updatedAt: z.number().int() })),
   /** What will be published, taken down or sent next, the soonest first. `at` in milliseconds. */
-  scheduled: z.array(
-    z.object({
-      /** Of the newsletter where it is sent, else of the article. */
-      id: z.string(),
-      title: z.string(),
-      action: z.enum(['publish', 'unpublish', 'send']),
-      at: z.number().int(),
-    }),
-  ),
+  scheduled: z.array(scheduledSchema),
   /** null before anything was ever published. */
   lastPublish: publishReceiptSchema.nullable(),
 })

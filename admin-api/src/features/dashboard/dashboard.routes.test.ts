@@ -17,6 +17,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
       app,
       context,
       db,
+      readScheduled: async () => (await app.inject({ url: '/api/dashboard/scheduled', headers })).json(),
       read: async () => dashboardSchema.parse((await app.inject({ url: '/api/dashboard', headers })).json()),
       async write(title: string, fields: Partial<CreateArticleInput> = {}) {
         context.clock.advance(1000)
@@ -83,7 +84,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
   })
 
   test('shows what goes up, comes down and is sent next, the soonest first', async () => {
-    const { db, read, write, schedule } = await open()
+    const { db, read, readScheduled, write, schedule } = await open()
     const article = await write('Parade')
     const other = await write('Auction', { status: 'published' })
     await schedule('article-unpublish', other.id, 5000)
@@ -104,6 +105,7 @@ describeOnBoth('the dashboard', (openTestStore) => {
       { id: other.id, title: 'Auction', action: 'unpublish', at: 5000 },
     ])
     expect(waitingDrafts).toEqual([])
+    expect(await readScheduled()).toEqual(scheduled)
   })
 
   test('counts subscribers, sources and newsletters, and tells how the last publish ended', async () => {

@@ -1,7 +1,7 @@
-import { dashboardSchema } from '@hometown/shared-types/dashboard'
+import { allScheduledSchema, dashboardSchema } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../http/routing.ts'
-import { getDashboard } from './dashboard.service.ts'
+import { getDashboard, listAllScheduled } from './dashboard.service.ts'
 
 export function dashboardRoutes(app: App, context: AppContext): void {
   app.get(
@@ -15,5 +15,18 @@ export function dashboardRoutes(app: App, context: AppContext): void {
       },
     },
     async () => getDashboard(context),
+  )
+
+  app.get(
+    '/api/dashboard/scheduled',
+    {
+      config: { access: 'staff' },
+      schema: {
+        tags: ['dashboard'],
+        summary: 'All that is planned, the soonest first',
+        response: { 200: allScheduledSchema },
+      },
+    },
+    async () => listAllScheduled(context),
   )
 }

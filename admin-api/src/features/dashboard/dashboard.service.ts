@@ -1,4 +1,4 @@
-import { DASHBOARD_LIST_LENGTH, type Dashboard } from '@hometown/shared-types/dashboard'
+import { DASHBOARD_LIST_LENGTH, type Dashboard, type Scheduled } from '@hometown/shared-types/dashboard'
 import type { AppContext } from '../../context.ts'
 import { findLastReceipt } from '../publishing/publishing.service.ts'
 import { countSourcesInNeed, listSources } from '../sources/sources.service.ts'
@@ -40,6 +40,13 @@ export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>
     scheduled: await listScheduled(db, DASHBOARD_LIST_LENGTH),
     lastPublish: (await findLastReceipt(context)) ?? null,
   }
+}
+
+/** More than anybody plans. */
+const MOST_SCHEDULED = 500
+
+export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Promise<Scheduled[]> {
+  return listScheduled(store.db, MOST_SCHEDULED)
 }
 
 function total(counts: CountsByStatus): number {

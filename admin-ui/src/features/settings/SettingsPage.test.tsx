@@ -58,6 +58,12 @@ test('another time zone is asked about before it is saved, and nothing that is n
   const server = fakeServer({
     'GET /api/settings': { body: SETTINGS },
     'PATCH /api/settings': { body: { ...SETTINGS, timeZone: 'Asia/Tokyo', versions: { timeZone: 6 } } },
+    'GET /api/dashboard/scheduled': {
+      body: [
+        { id: 'n1', title: 'This week', action: 'send', at: Date.parse('2026-11-27T14:00:00Z') },
+        { id: 'a1', title: 'Parade', action: 'publish', at: Date.parse('2026-11-28T13:30:00Z') },
+      ],
+    },
   })
   const { user } = renderDesk('/admin/settings?tab=site', SCREENS)
   const zone = await screen.findByLabelText(/Time zone/)
@@ -70,6 +76,10 @@ test('another time zone is asked about before it is saved, and nothing that is n
   expect(await screen.findByText(/Its clocks show \w+ \d+, \d{4}, \d+:\d\d [AP]M/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('From America/Chicago to Asia/Tokyo.')
+  expect((await screen.findByText('This week')).parentElement?.textContent).toContain(
+    'Newsletter sent Nov 27, 2026, 8:00 AM, then shown as Nov 27, 2026, 11:00 PM',
+  )
+  expect(screen.getByText('Parade').parentElement?.textContent).toContain('Published Nov 28, 2026, 7:30 AM')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(patches(server.calls)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save' }))

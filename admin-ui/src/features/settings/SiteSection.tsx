@@ -93,7 +93,7 @@ function SiteForm({ settings }: { settings: DeskSettings }) {
         open={isAsking}
         onOpenChange={ask}
         before={settings.timeZone}
-        after={watch('timeZone')}
+        after={watch('timeZone').trim()}
         onConfirm={() => {
           ask(false)
           submit().catch(reportError)

@@ -1,5 +1,6 @@
 import { sessionSchema, sessionsEndedSchema } from '@hometown/shared-types/accounts'
 import { type ChangePasswordInput, type CurrentUser, currentUserSchema } from '@hometown/shared-types/auth'
+import { allScheduledSchema } from '@hometown/shared-types/dashboard'
 import { messageSchema } from '@hometown/shared-types/message'
 import {
   deskSettingsSchema,
@@ -15,6 +16,13 @@ import { api } from '../../lib/api-client.ts'
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'desk'],
   queryFn: ({ signal }) => api.get('/api/settings', deskSettingsSchema, { signal }),
+})
+
+/** What another time zone would show at another time. */
+export const scheduledQuery = queryOptions({
+  queryKey: ['dashboard', 'scheduled'],
+  queryFn: ({ signal }) => api.get('/api/dashboard/scheduled', allScheduledSchema, { signal }),
+  staleTime: 0,
 })
 
 export function saveSettings(input: UpdateSettingsInput) {
