@@ -88,6 +88,8 @@ export const suppressionSchema = z.object({
   /** What the mail server or a person said. */
   details: z.string().nullable(),
   at: isoTimeSchema,
+  /** When somebody last signed it up: they wait for a mail that is not sent. Null where nobody did. */
+  signedUpAt: isoTimeSchema.nullable(),
   /** Null where nobody of this address is subscribed. */
   subscriberId: z.string().nullable(),
 })
@@ -97,8 +99,13 @@ export type Suppression = z.infer<typeof suppressionSchema>
 export const suppressionsQuerySchema = pageQuerySchema.extend({
   search: z.string().trim().toLowerCase().max(254).optional(),
   reason: suppressionReasonSchema.optional(),
+  /** Only those that somebody has signed up since. */
+  signedUp: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((text) => text === 'true'),
 })
-export type SuppressionsQuery = z.infer<typeof suppressionsQuerySchema>
+export type SuppressionsQuery = z.output<typeof suppressionsQuerySchema>
 export const suppressionPageSchema = pageOf(suppressionSchema)
 export type SuppressionPage = z.infer<typeof suppressionPageSchema>
 

@@ -135,6 +135,8 @@ import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { addReasonsToHold } from './0158-more-reasons-to-hold.ts'
 import { addDroppedArticles } from './0159-dropped-articles.ts'
+import { addConfirmationMails } from './0161-confirmation-mails.ts'
+import { addSuppressedSignUps } from './0162-suppressed-sign-ups.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -276,4 +278,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0166-feeds-read-anew': readFeedsAnew,
   '0158-more-reasons-to-hold': addReasonsToHold,
   '0159-dropped-articles': addDroppedArticles,
+  '0161-confirmation-mails': addConfirmationMails,
+  '0162-suppressed-sign-ups': addSuppressedSignUps,
 }

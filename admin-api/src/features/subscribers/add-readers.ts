@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError } from '../../database/write-conflict.ts'
+import { noteSignUps } from '../suppressions/suppressions.service.ts'
 import { type AskContext, askToConfirm } from './ask-to-confirm.ts'
 import { type ConsentSource, recordConsent, recordConsents } from './consent.service.ts'
 import { takeMail } from './mail-allowances.ts'
@@ -32,6 +33,12 @@ export async function addReaders(
   signUps: readonly SignUp[],
 ): Promise<Added> {
   const { doubleOptIn } = adding.context.config
+  // They hear the same as everybody and get no mail: the desk sees them.
+  const suppressed = await noteSignUps(
+    trx,
+    signUps.map(({ email }) => email),
+    adding.now,
+  )
   const candidates = signUps.map((signUp) => ({ id: uuid(), signUp }))
   const added = await insertNewSubscribers(
     trx,
@@ -45,7 +52,7 @@ export async function addReaders(
     }),
     adding.now,
   )
-  const all = { isMailed: false, isChanged: fresh.length > 0 }
+  const all = { isMailed: false, isChanged: fresh.length + suppressed > 0 }
   if (doubleOptIn)
     for (const { id, signUp } of fresh)
       all.isMailed = (await askToConfirm(trx, adding, { ...signUp, id })) || all.isMailed

@@ -7,6 +7,7 @@ import { signForAddress } from './links-for-address.ts'
 import { takeMail } from './mail-allowances.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
 import { confirmationMail } from './reader-mails.ts'
+import { noteConfirmationMail } from './subscribers.repository.ts'
 
 export interface AskContext {
   readonly context: AppContext
@@ -29,5 +30,7 @@ export async function askToConfirm(
   if ((await takeMail(trx, 'confirmation', email, now)) !== undefined) return false
   const token = signForAddress(context.config, 'confirm', { subject: id, email }, now)
   const mail = confirmationMail(context.config, paper, { token, categories })
-  return queueReaderMail(trx, context, email, { paper, mail })
+  const isMailed = await queueReaderMail(trx, context, email, { paper, mail })
+  if (isMailed) await noteConfirmationMail(trx, id, now)
+  return isMailed
 }

@@ -5,24 +5,19 @@ import { type LinkPurpose, type ReadLink, readLink, signLink } from './signed-li
 type ReadForAddress = Exclude<ReadLink, { ok: true }> | { ok: true; subject: string; isFor(email: string): boolean }
 
 /**
- * A link in a mail to one address. It ends with that address: when the desk corrects it, whoever the mails went to until
+ * A link for one address. It ends with that address: when the desk corrects it, whoever the mails went to until
  * then has no say over the right one, and is not told what it is.
  */
 export function signForAddress(
   config: Config,
-  purpose: Exclude<LinkPurpose, 'manage'>,
+  purpose: LinkPurpose,
   { subject, email }: { subject: string; email: string },
   now: number,
 ): string {
   return signLink(config, purpose, `${subject}~${markOf(email)}`, now)
 }
 
-export function readForAddress(
-  config: Config,
-  purpose: Exclude<LinkPurpose, 'manage'>,
-  token: string,
-  now: number,
-): ReadForAddress {
+export function readForAddress(config: Config, purpose: LinkPurpose, token: string, now: number): ReadForAddress {
   const link = readLink(config, purpose, token, now)
   if (!link.ok) return link
   const end = link.subject.lastIndexOf('~')

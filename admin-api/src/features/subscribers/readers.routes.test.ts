@@ -5,6 +5,7 @@ import { describeOnBoth, type OpenTestStore } from '../../../test/support/on-bot
 import { linkIn, mailsTo, pressIn, readerNamed } from '../../../test/support/reader-mails.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 
+import { cleanUp } from '../retention/clean-up.ts'
 import { isRecipient, whereRecipient } from './recipients.service.ts'
 
 const ANN = 'ann@example.org'
@@ -261,6 +262,24 @@ describeOnBoth('confirming', (openTestStore) => {
     expect([(await count({ doubleOptIn: false })).length, (await count({ doubleOptIn: true })).length]).toEqual([1, 0])
   })
 
+  test('works for seven days from the last mail, also of who signed up again on the last of seven', async () => {
+    const service = await open(openTestStore, env)
+    const { clock } = service.context
+    await signUp(service)
+    clock.advance(7 * DAY - 60 * MINUTE)
+    await signUp(service)
+    const [, again] = await mailsTo(service, ANN)
+    clock.advance(7 * DAY - MINUTE)
+    await cleanUp(service.context)
+    expect((await pressIn(service, linkIn(again, 'confirm'))).statusCode).toBe(200)
+    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: clock.now() })
+
+    await signUp(service, 'bob@example.org')
+    clock.advance(7 * DAY)
+    await cleanUp(service.context)
+    expect((await lookUp(service, 'bob@example.org')).statusCode).toBe(404)
+  })
+
   test('does not work with a link that is old, changed, or of another kind', async () => {
     const service = await open(openTestStore, env)
     await signUp(service)
@@ -290,6 +309,30 @@ describeOnBoth('managing a subscription', (openTestStore) => {
     expect((await change(service, id, { categories: ['Sports'] })).json()).toMatchObject({ code: 'link_expired' })
     const { id: own } = await readerNamed(service, ANN)
     expect((await change(service, own, { categories: ['Sports'] })).statusCode).toBe(401)
+  })
+
+  test('ends with the address that was looked up: who is corrected is nobody else’s to change', async () => {
+    const service = await open(openTestStore)
+    await signUp(service)
+    const id = await idOf(service)
+    const { headers } = await signIn(service.context)
+    const { id: own } = await readerNamed(service, ANN)
+    const url = `/api/subscribers/${own}`
+    const corrected = await service.app.inject({
+      method: 'PATCH',
+      url,
+      headers,
+      payload: { email: 'anna@example.org' },
+    })
+    expect(corrected.statusCode).toBe(200)
+    for (const wish of [{ categories: ['Events'] }, { status: 'unsubscribed' }]) {
+      const answer = await change(service, id, wish)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'link_expired'])
+      expect(answer.body).not.toContain('anna')
+    }
+    expect(await readerNamed(service, 'anna@example.org')).toMatchObject({
+      ...{ categories: '["Sports","Clubs"]', status: 'active' },
+    })
   })
 
   test.each(['nobody@example.org', 'nonsense', `${'a'.repeat(190)}@x.de`])('knows no %s', async (email) => {

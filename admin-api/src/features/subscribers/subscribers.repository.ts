@@ -73,7 +73,12 @@ export async function updateSubscriber(
   return updated !== undefined
 }
 
-/** Those who never confirmed, oldest first; how many they were. */
+/** No change of anybody's choice, so it is no other version. */
+export async function noteConfirmationMail(db: Kysely<Database>, id: string, now: number): Promise<void> {
+  await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
+}
+
+/** Those who never confirmed, counted from the last mail that asked them to, oldest first; how many they were. */
 export async function deleteUnconfirmed(db: Kysely<Database>, before: number, limit: number): Promise<number> {
   const gone = await db
     .deleteFrom('subscribers')
@@ -83,6 +88,9 @@ export async function deleteUnconfirmed(db: Kysely<Database>, before: number, li
         .select('id')
         .where('awaits_confirmation', '=', 1)
         .where('created_at', '<=', before)
+        .where((row) =>
+          row.or([row('confirmation_mailed_at', 'is', null), row('confirmation_mailed_at', '<=', before)]),
+        )
         .orderBy('created_at')
         .limit(limit),
     )

@@ -18,6 +18,8 @@ export interface SubscriberTable {
   consent_source: string | null
   /** 1: signed up while confirming was asked for, and has not done so; gone after a while. */
   awaits_confirmation: Generated<number>
+  /** When the last mail with a link to confirm was queued. */
+  confirmation_mailed_at: Generated<number | null>
   /** Whether the domain of the address takes mail; null: not looked up yet. */
   mail_domain: MailDomain | null
   mail_domain_checked_at: number | null

@@ -11,13 +11,12 @@ import { announce } from '../live/live.service.ts'
 import { wakeMails } from '../outgoing-mails/outgoing-mails.service.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { recordConsent } from './consent.service.ts'
-import { signForAddress } from './links-for-address.ts'
+import { readForAddress, signForAddress } from './links-for-address.ts'
 import { takeMail } from './mail-allowances.ts'
 import { mailPaper } from './mail-paper.ts'
 import { queueReaderMail } from './queue-reader-mail.ts'
 import { changedMail, comeBackMail, leaveLinkMail, leftMail, manageLinkMail } from './reader-mails.ts'
 import { isUnproven, signReturn } from './return-link.ts'
-import { readLink, signLink } from './signed-links.ts'
 import { readCategories, sameCategories } from './subscriber-values.ts'
 import {
   findSubscriber,
@@ -90,13 +89,15 @@ function linkMail(context: AppContext, paper: PaperLook, row: SubscriberRow, wis
 /** A reader changes their own subscription, and is told so by mail with a way back. Committed when it resolves. */
 export async function changeSubscription(context: AppContext, token: string, change: Change): Promise<Subscription> {
   const now = context.clock.now()
-  const link = readLink(context.config, 'manage', token, now)
+  const link = readForAddress(context.config, 'manage', token, now)
   if (!link.ok) throw staleLookUp()
   const changing = { context, paper: await mailPaper(context), now }
   const { row, isChanged } = await retryConflicts(() =>
     context.store.groupWrite(async (trx) => {
       const row = await findSubscriber(trx, link.subject)
       if (!row) throw noSubscription()
+      // Corrected since: who looked up the old address has no say over this one.
+      if (!link.isFor(row.email)) throw staleLookUp()
       const after = await ('categories' in change
         ? choose(trx, changing, row, change.categories)
         : leave(trx, changing, row))
@@ -156,7 +157,7 @@ async function leave(
 
 function toReader({ config, clock }: AppContext, row: SubscriberRow | undefined): Subscription {
   if (!row) throw noSubscription()
-  return subscriptionFrom(row, signLink(config, 'manage', row.id, clock.now()))
+  return subscriptionFrom(row, signForAddress(config, 'manage', { subject: row.id, email: row.email }, clock.now()))
 }
 
 function subscriptionFrom(row: SubscriberRow, id: string): Subscription {

@@ -55,20 +55,30 @@ export async function deleteOfSend(db: Kysely<Database>, sendNo: number): Promis
   return Number(numDeletedRows)
 }
 
+/** Answers how many of them are suppressed. */
+export async function noteSignUps(db: Kysely<Database>, emails: readonly string[], now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_suppressions')
+    .set({ signed_up_at: now })
+    .where('email', 'in', emails)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** False when there was none. */
 export async function deleteSuppression(db: Kysely<Database>, email: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mail_suppressions').where('email', '=', email).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-type Filter = Pick<SuppressionsQuery, 'search' | 'reason'>
+type Filter = Pick<SuppressionsQuery, 'search' | 'reason' | 'signedUp'>
 
 /** The newest first; what is searched for by address. */
 export async function listSuppressions(db: Kysely<Database>, filter: Filter, part: { offset: number; limit: number }) {
   const rows = db
     .selectFrom('mail_suppressions as m')
     .leftJoin('subscribers as s', 's.email', 'm.email')
-    .select(['m.email', 'm.reason', 'm.details', 'm.created_at', 's.id as subscriber_id'])
+    .select(['m.email', 'm.reason', 'm.details', 'm.created_at', 'm.signed_up_at', 's.id as subscriber_id'])
     .where(matching(filter))
   const ordered = filter.search ? rows.orderBy('m.email') : rows.orderBy('m.created_at', 'desc').orderBy('m.email')
   return ordered.offset(part.offset).limit(part.limit).execute()
@@ -83,8 +93,9 @@ export async function countSuppressions(db: Kysely<Database>, filter: Filter): P
   return Number(row?.count ?? 0)
 }
 
-function matching({ search, reason }: Filter) {
+function matching({ search, reason, signedUp }: Filter) {
   const conditions = [sql<boolean>`1 = 1`]
+  if (signedUp) conditions.push(sql`m.signed_up_at is not null`)
   if (reason) conditions.push(sql`m.reason = ${reason}`)
   // No pattern, so that nothing that is typed means something else.
   if (search) conditions.push(sql`substr(m.email, 1, cast(${[...search].length} as integer)) = ${search}`)

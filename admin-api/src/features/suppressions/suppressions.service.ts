@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { findSuppression, insertOfSend, insertSuppression } from './suppressions.repository.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
-export { countOfSend, deleteOfSend } from './suppressions.repository.ts'
+export { countOfSend, deleteOfSend, noteSignUps } from './suppressions.repository.ts'
 
 /** Whether an address, in small letters, is never to be written to. */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {

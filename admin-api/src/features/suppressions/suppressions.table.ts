@@ -10,4 +10,6 @@ export interface MailSuppressionTable {
   created_at: number
   /** The send whose refusal was the only reason; null for all others. */
   send_no: Generated<number | null>
+  /** When somebody last signed the address up, or asked for a mail to it. */
+  signed_up_at: Generated<number | null>
 }

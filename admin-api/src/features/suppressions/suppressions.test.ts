@@ -26,6 +26,7 @@ describeOnBoth('suppressed addresses', (openTestStore) => {
       reason: 'manual',
       details: 'Asked by phone',
       at: '2026-11-20T16:00:00.000Z',
+      signedUpAt: null,
       subscriberId: null,
     })
     expect(await list('?reason=bounce')).toMatchObject({ total: 2, data: [{ subscriberId: id }, {}] })
@@ -40,5 +41,24 @@ describeOnBoth('suppressed addresses', (openTestStore) => {
     expect(log.map(({ action }) => action).sort()).toEqual(['subscriber.suppress', 'subscriber.unsuppress'])
     expect(JSON.stringify(log)).not.toContain('orchard')
     expect((await app.inject({ url: '/api/suppressions' })).statusCode).toBe(401)
+  })
+
+  it.each(['true', 'false'])('are shown to the desk when somebody signs them up (DOUBLE_OPT_IN=%s)', async (optIn) => {
+    const { app, context } = await buildTestApp({ store: await openTestStore(), env: { DOUBLE_OPT_IN: optIn } })
+    const { headers } = await signIn(context)
+    const { db } = context.store
+    for (const email of ['ann@orchard.example', 'ben@orchard.example'])
+      await db.transaction().execute((trx) => suppress(trx, { email, reason: 'bounce', details: '550' }, 5))
+    const list = async () => (await app.inject({ url: '/api/suppressions?signedUp=true', headers })).json()
+    expect(await list()).toMatchObject({ total: 0 })
+    const signUp = (email: string) =>
+      app.inject({ method: 'POST', url: '/api/subscribers', payload: { email, categories: ['Sports'] } })
+    const [known, other] = [await signUp('Ann@orchard.example'), await signUp('new@orchard.example')]
+    expect([known.statusCode, known.json()]).toEqual([other.statusCode, other.json()])
+    const ann = { email: 'ann@orchard.example', signedUpAt: '2026-11-20T16:00:00.000Z' }
+    expect(await list()).toMatchObject({ total: 1, data: [ann] })
+    expect(context.link.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['subscribers'] } })
+    const mails = await db.selectFrom('outgoing_mails').select('recipient').execute()
+    expect(mails.map(({ recipient }) => recipient)).not.toContain('ann@orchard.example')
   })
 })

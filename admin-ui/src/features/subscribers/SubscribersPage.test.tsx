@@ -25,6 +25,7 @@ const lists = {
   'GET /api/subscribers': { body: page },
   'GET /api/subscribers/counts': { body: counts },
   'GET /api/subscribers/imports/latest': { body: { import: null } },
+  'GET /api/suppressions': { body: { data: [], total: 0, totalPages: 0 } },
   'GET /api/subscribers/s1': { body: reader },
   'GET /api/subscribers/s1/history': { body: { events: [], newsletters: [], suppression: null } },
 }
@@ -47,6 +48,28 @@ test('filters are in the address and in the call, and the export has the same', 
   expect(address()).toContain('search=mill')
   expect(screen.getByRole('link', { name: 'Export 1' }).getAttribute('href')).toBe(
     '/api/subscribers/export.csv?search=mill&status=active&category=Sports',
+  )
+})
+
+test('who signs up a suppressed address is shown, since no mail goes to them', async () => {
+  const suppressed = {
+    ...{ email: 'ann@orchard.example', reason: 'bounce', details: '550', at: '2026-11-18T18:00:00.000Z' },
+    ...{ subscriberId: null, signedUpAt: '2026-11-20T18:00:00.000Z' },
+  }
+  const server = fakeServer({
+    ...lists,
+    'GET /api/suppressions': { body: { data: [suppressed], total: 1, totalPages: 1 } },
+  })
+  const { user } = renderDesk('/admin/subscribers')
+  expect(await screen.findByText('1 suppressed address signed up')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show them' }))
+  expect(await screen.findByText(/^Signed up Nov 20, 2026, 12:00 PM, and gets no mail\./)).toBeTruthy()
+  expect(server.calls.some(({ path }) => path.includes('signedUp=true'))).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() =>
+    expect(server.calls.some(({ path }) => path.startsWith('/api/suppressions') && !path.includes('signedUp'))).toBe(
+      true,
+    ),
   )
 })
 

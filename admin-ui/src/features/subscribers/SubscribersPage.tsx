@@ -21,6 +21,7 @@ import { SubscriberFilters } from './SubscriberFilters.tsx'
 import { SubscriberSheet } from './SubscriberSheet.tsx'
 import { SubscriberTable } from './SubscriberTable.tsx'
 import { exportAddress, subscribersQuery } from './subscribers.api.ts'
+import { SignedUpNotice } from './suppressions/SignedUpNotice.tsx'
 import { SuppressedSheet } from './suppressions/SuppressedSheet.tsx'
 
 export function SubscribersPage() {
@@ -29,7 +30,7 @@ export function SubscribersPage() {
   const { data, error, refetch } = useQuery(subscribersQuery({ ...state, search }))
   const [isImporting, setImporting] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const [isSuppressedShown, showSuppressed] = useState(false)
+  const [suppressed, showSuppressed] = useState<'all' | 'signed up'>()
   const narrowed = isNarrowed(state)
   return (
     <>
@@ -38,7 +39,7 @@ export function SubscribersPage() {
         description={<SubscriberCounts />}
         actions={
           <>
-            <Button variant="ghost" onClick={() => showSuppressed(true)}>
+            <Button variant="ghost" onClick={() => showSuppressed('all')}>
               <MailX aria-hidden />
               Suppressed
             </Button>
@@ -60,6 +61,7 @@ export function SubscribersPage() {
         }
       />
       <ImportNotice />
+      <SignedUpNotice onShow={() => showSuppressed('signed up')} />
       <SubscriberFilters state={state} onChange={change} />
       {error && !data && <ErrorPanel title="The subscribers could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && (
@@ -98,7 +100,11 @@ export function SubscribersPage() {
         </Card>
       )}
       <SubscriberSheet id={state.show} onClose={() => change({ show: undefined })} />
-      <SuppressedSheet open={isSuppressedShown} onClose={() => showSuppressed(false)} />
+      <SuppressedSheet
+        open={suppressed !== undefined}
+        signedUp={suppressed === 'signed up'}
+        onClose={() => showSuppressed(undefined)}
+      />
       {isAdding && <SubscriberDialog onClose={() => setAdding(false)} />}
       <ImportDialog open={isImporting} onOpenChange={setImporting} />
     </>

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<Suppression['reason'], { label: string; tone: Bad
 
 export function SuppressedAddress({ suppression, onRemove }: { suppression: Suppression; onRemove(): void }) {
   const time = useCountyTime()
-  const { email, reason, details, at } = suppression
+  const { email, reason, details, at, signedUpAt } = suppression
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-2.5">
       <div className="min-w-0">
@@ -20,6 +20,11 @@ export function SuppressedAddress({ suppression, onRemove }: { suppression: Supp
           <Badge tone={REASONS[reason].tone}>{REASONS[reason].label}</Badge>
           {time.date(at)}
         </p>
+        {signedUpAt && (
+          <p className="pt-1 text-sm">
+            Signed up {time.dateTime(signedUpAt)}, and gets no mail. Remove the address here if it works again.
+          </p>
+        )}
         {details && <p className="break-words pt-1 text-quiet text-sm">{details}</p>}
       </div>
       <Button size="sm" onClick={onRemove}>

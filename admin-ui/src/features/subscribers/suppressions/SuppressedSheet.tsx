@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '../../../lib/debounce.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -17,22 +18,30 @@ import { AddSuppression } from './AddSuppression.tsx'
 import { SuppressedAddress } from './SuppressedAddress.tsx'
 import { removeSuppression, suppressionsQuery } from './suppressions.api.ts'
 
+interface SuppressedSheetProps {
+  open: boolean
+  /** Only those that somebody has signed up since. */
+  signedUp: boolean
+  onClose(): void
+}
+
 /** The addresses that nothing is sent to, and why. */
-export function SuppressedSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+export function SuppressedSheet({ open, signedUp, onClose }: SuppressedSheetProps) {
   return (
     <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Suppressed addresses" width="36rem">
-      <Content />
+      <Content signedUp={signedUp} />
     </Sheet>
   )
 }
 
-function Content() {
+function Content({ signedUp }: { signedUp: boolean }) {
+  const [isNarrowed, narrow] = useState(signedUp)
   const [typed, type] = useState('')
   const [page, turn] = useState(1)
   const [asked, ask] = useState<Suppression>()
   const search = useDebounced(typed.trim())
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(suppressionsQuery(search, page))
+  const { data, error, refetch } = useQuery(suppressionsQuery(search, page, isNarrowed))
   const remove = useMutation({
     mutationFn: removeSuppression,
     onSuccess: () => toast({ title: 'The address may be written to again' }),
@@ -58,6 +67,20 @@ function Content() {
           turn(1)
         }}
       />
+      {isNarrowed && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p>Only addresses that somebody signed up since.</p>
+          <Button
+            size="sm"
+            onClick={() => {
+              narrow(false)
+              turn(1)
+            }}
+          >
+            Show all
+          </Button>
+        </div>
+      )}
       {error && !data && <ErrorPanel title="The addresses could not be loaded." error={error} onRetry={refetch} />}
       <Card flush>
         {!data && !error && (

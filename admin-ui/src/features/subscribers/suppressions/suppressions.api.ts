@@ -5,11 +5,14 @@ import { api } from '../../../lib/api-client.ts'
 
 const PER_PAGE = 25
 
-export const suppressionsQuery = (search: string, page: number) =>
+export const suppressionsQuery = (search: string, page: number, signedUp = false) =>
   queryOptions({
-    queryKey: ['subscribers', 'suppressed', search, page],
+    queryKey: ['subscribers', 'suppressed', search, page, signedUp],
     queryFn: ({ signal }) =>
-      api.get('/api/suppressions', suppressionPageSchema, { query: { search, page, per_page: PER_PAGE }, signal }),
+      api.get('/api/suppressions', suppressionPageSchema, {
+        query: { search, page, per_page: PER_PAGE, ...(signedUp && { signedUp }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { countOf } from '../../../lib/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { suppressionsQuery } from './suppressions.api.ts'
+
+/** Whoever signs up a suppressed address is told that we have written to them, and waits for a mail. */
+export function SignedUpNotice({ onShow }: { onShow(): void }) {
+  const { data } = useQuery(suppressionsQuery('', 1, true))
+  if (!data || data.total === 0) return null
+  return (
+    <Notice
+      title={`${countOf(data.total, 'suppressed address', 'suppressed addresses')} signed up`}
+      actions={<Button onClick={onShow}>Show them</Button>}
+    >
+      They wait for a mail that we don’t send. Remove an address from the list if it works again.
+    </Notice>
+  )
+}
