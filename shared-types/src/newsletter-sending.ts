@@ -149,7 +149,7 @@ export type DeliveryPage = z.infer<typeof deliveryPageSchema>
  * The calls, all for staff, without a body; each answers `SendProgress` as it is then.
  * - `send`: starts it, also one that is planned or held; any number of calls make one send.
  * - `pause`, `resume`: what is on the wire is finished.
- * - `cancel`: what waits (queued, deferred) is cancelled; while it is prepared, it becomes a draft again.
+ * - `cancel`: what waits (queued, deferred) is cancelled; where nobody got it, nor may have, it becomes a draft again.
  * - `release`: starts a held one now.
  * - `retry-doubtful`: those in doubt are tried once more, in the knowledge that some may get it twice.
  * - `suppress-refused`, `keep-refused`: one held by `refusedAlike` goes on; the addresses are suppressed, or not.

@@ -168,7 +168,9 @@ export async function setSend(
 export async function setNewsletter(
   trx: Transaction<Database>,
   id: string,
-  values: Partial<Pick<NewsletterRow, 'status' | 'recipient_count' | 'sent_at' | 'scheduled_for' | 'updated_at'>>,
+  values: Partial<
+    Pick<NewsletterRow, 'status' | 'recipient_count' | 'sent_at' | 'scheduled_for' | 'taken_off_at' | 'updated_at'>
+  >,
 ): Promise<void> {
   await trx.updateTable('newsletters').set(values).where('id', '=', id).execute()
 }

@@ -1,5 +1,8 @@
 import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../database/database.ts'
+import { wasDone } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { recordChange, wakePublishing } from '../../publishing/publishing.service.ts'
 import {
@@ -23,6 +26,8 @@ import { hasUnfinished } from './waiting-deliveries.repository.ts'
 
 const STEP = 1000
 const TRY_AGAIN_MS = 10_000
+
+const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
 
 export interface SendSettling {
   /**
@@ -85,7 +90,7 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   }
 
   async function cancelStep(send: ActiveSend): Promise<boolean> {
-    if (send.status === 'preparing') return takeBackStep(send)
+    if (isTakenBack(send)) return takeBackStep(send)
     return lease.write(async (trx) => {
       const now = clock.now()
       const current = await findActiveSend(trx, send.no)
@@ -97,23 +102,33 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
         queued < STEP ? await cancelSome(trx, send.no, { state: 'deferred', from: '', limit: STEP - queued }, now) : 0
       await count(trx, send.no, { cancelled: queued + deferred, deferred: -deferred })
       if (queued + deferred === STEP) return true
-      if (current.on_the_wire === 0) await setSend(trx, send.no, { cancelling: 0 })
-      return current.on_the_wire === 0
+      if (current.on_the_wire > 0) return false
+      // Otherwise the next step makes it a draft again.
+      if (hasReached(current)) await setSend(trx, send.no, { cancelling: 0 })
+      return true
     })
   }
 
-  /** Nothing was sent: it is a draft again. */
+  /** Nobody got it: it is a draft again, and its page goes. */
   async function takeBackStep(send: ActiveSend): Promise<boolean> {
     const isOver = await lease.write(async (trx) => {
+      const current = await findActiveSend(trx, send.no)
+      if (!current || !isTakenBack(current)) return false
+      if (await mayHaveArrived(trx, current)) {
+        await setSend(trx, send.no, { cancelling: 0 })
+        return false
+      }
       if ((await forgetSome(trx, send.no, STEP)) === STEP) return false
       frozen.delete(send.no)
       await deleteIssue(trx, send.newsletter_id)
       await deleteSend(trx, send.no)
-      const draft = { status: 'draft', sent_at: null, scheduled_for: null, updated_at: clock.now() } as const
-      await setNewsletter(trx, send.newsletter_id, draft)
+      const now = clock.now()
+      await setNewsletter(trx, send.newsletter_id, { ...DRAFT, updated_at: now })
+      if (current.status !== 'preparing')
+        await recordChange(trx, { kind: 'newsletter', subjectId: send.newsletter_id }, now)
       return true
     })
-    if (isOver) announce(context, { type: 'changed', lists: ['newsletters'] })
+    if (isOver) tellChanged()
     return true
   }
 
@@ -139,4 +154,22 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   }
 
   return { step }
+}
+
+/** A cancelled send that reached nobody, of which nothing waits any more. */
+function isTakenBack(send: ActiveSend): boolean {
+  if (send.status === 'preparing') return true
+  const waiting = queuedOf(send) + send.deferred + send.on_the_wire
+  return waiting === 0 && !hasReached(send)
+}
+
+/** Whether somebody got it, or may have. */
+function hasReached({ accepted, in_doubt }: ActiveSend): boolean {
+  return accepted > 0 || in_doubt > 0
+}
+
+/** What was in doubt and is tried again counts as waiting. */
+async function mayHaveArrived(trx: Transaction<Database>, send: ActiveSend): Promise<boolean> {
+  if (send.status === 'preparing') return false
+  return wasDone(trx, { action: 'newsletter.retry-doubtful', subject: send.newsletter_id, since: send.started_at })
 }

@@ -22,7 +22,7 @@ const SUMMARIES: Readonly<Record<SendDeed, string>> = {
   send: 'Send a newsletter now; any number of calls make one send',
   pause: 'Let a send wait; what is on the wire is finished',
   resume: 'Let a paused send go on',
-  cancel: 'Cancel what waits; a send that has not begun becomes a draft again',
+  cancel: 'Cancel what waits; a send of which nobody got anything becomes a draft again',
   release: 'Send a planned newsletter that was held',
   'retry-doubtful': 'Try once more what may or may not have arrived',
   'suppress-refused': 'Let a send go on that many refusals held, and suppress the addresses that don’t exist',

@@ -355,3 +355,15 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
 })
+
+test.each([
+  ['nobody got it', { queued: 40 }, 'Nothing has gone out. It becomes a draft again.', 'Back to draft'],
+  ['somebody got it', { queued: 39, accepted: 1 }, /^They get no mail of this newsletter\./, 'Cancel the Rest'],
+])('cancelling says what becomes of the newsletter where %s', async (_, counts, sentence, label) => {
+  serve({ status: 'sending', paused: true, counts: { ...COUNTS, ...counts, total: 40 } })
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Cancel the Rest…' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText(sentence)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: label })).toBeTruthy()
+})

@@ -18,10 +18,11 @@ interface SendControlsProps {
 export function SendControls({ newsletterId, progress }: SendControlsProps) {
   const { status, counts, paused, cancelled, refusedAlike } = progress
   const [asked, setAsked] = useState<'cancel' | 'retry-doubtful'>()
+  const isNobodyReached = counts.accepted + counts.inDoubt + counts.onTheWire === 0
   const deed = useSendDeed(newsletterId, {
     onDone(what) {
       setAsked(undefined)
-      toast({ title: what === 'cancel' && status === 'preparing' ? 'Back to draft' : DEED_DONE[what] })
+      toast({ title: what === 'cancel' && isNobodyReached ? 'Back to draft' : DEED_DONE[what] })
     },
     onFailed(error) {
       setAsked(undefined)
@@ -57,11 +58,11 @@ export function SendControls({ newsletterId, progress }: SendControlsProps) {
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={status === 'preparing' ? 'Stop preparing it?' : `Cancel the ${formatNumber(waiting)} that wait?`}
         description={
-          status === 'preparing'
+          isNobodyReached
             ? 'Nothing has gone out. It becomes a draft again.'
             : 'They get no mail of this newsletter. What has gone out can’t be called back, and this can’t be undone.'
         }
-        confirmLabel={status === 'preparing' ? 'Back to draft' : 'Cancel the Rest'}
+        confirmLabel={isNobodyReached ? 'Back to draft' : 'Cancel the Rest'}
         cancelLabel="Keep sending"
         pending={deed.isPending}
         onConfirm={() => deed.mutate('cancel')}
