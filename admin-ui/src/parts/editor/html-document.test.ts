@@ -148,3 +148,9 @@ function withoutEmptyEnd(html: string): string {
 function escaped(text: unknown): string {
   return String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
+
+test('a link around blocks is left alone, and gets no paragraph around it', () => {
+  const link = '<a href="/x"><h2>Heading</h2><p>Text</p></a>'
+  expect(throughEditor(`${link}<p>Below</p>`)).toBe(`${link}\n<p>Below</p>`)
+  expect(isEditable(link)).toBe(false)
+})

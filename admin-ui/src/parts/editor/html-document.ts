@@ -87,7 +87,7 @@ function hasComments(body: HTMLElement): boolean {
 function* topParts(body: HTMLElement): Generator<Element | string> {
   let run = ''
   for (const node of body.childNodes) {
-    if (isInline(node)) {
+    if (isInline(node) && !holdsBlock(node)) {
       run += node instanceof Element ? node.outerHTML : escapeText(node.textContent ?? '')
       continue
     }
@@ -96,6 +96,11 @@ function* topParts(body: HTMLElement): Generator<Element | string> {
     if (node instanceof Element) yield node
   }
   if (isShown(run)) yield run
+}
+
+/** A link around a heading and its text, say: no paragraph could hold that. */
+function holdsBlock(node: Node): boolean {
+  return node instanceof Element && [...node.querySelectorAll('*')].some((inner) => !isInline(inner))
 }
 
 function isShown(line: string): boolean {
