@@ -137,6 +137,21 @@ test('the tabs hold one text, and a changed title leaves it as it was', async ({
   await expect(title(page)).toHaveValue('Another title')
 })
 
+test('a text of Word brings no colleague’s notes along, and says which pictures stayed behind', async ({ page }) => {
+  await openEditor(page)
+  await text(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text/html',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoNormal>The mayor <del>stays</del><ins>goes</ins>.</p><p class=MsoNormal><img src="file:///C:/clip_image001.png"></p><div style='mso-element:comment-list'><p>Is this libel?</p></div></body></html>`,
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text(page)).toHaveText('The mayor goes.')
+  await expect(told(page, '1 picture couldn’t be pasted')).toBeVisible()
+  page.once('dialog', (dialog) => dialog.accept())
+})
+
 test('what was typed survives the end of the browser, and is put back when it is wanted', async ({ page }) => {
   await openEditor(page)
   await title(page).fill('Never saved')

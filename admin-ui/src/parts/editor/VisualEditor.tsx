@@ -1,6 +1,8 @@
 import { replaceTags } from '@hometown/shared-types/replace-tags'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '../../lib/numbers.ts'
+import { toast } from '../../ui/toast.ts'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
 import { UploadList } from '../pictures/UploadList.tsx'
 import { filesOf, useUploads } from '../pictures/use-uploads.ts'
@@ -9,7 +11,7 @@ import { editorExtensions } from './editor-extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { insertFigure } from './insert-figure.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { cleanPastedHtml } from './pasted-html.ts'
+import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** A pause long enough to read the text out of the editor without anybody waiting for it. */
@@ -69,8 +71,12 @@ export function VisualEditor({ html, label, content, describedBy }: VisualEditor
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
     const files = filesOf(transfer)
+    const html = transfer?.getData('text/html') ?? ''
     // Word and browsers put a picture of the text beside the text.
-    if (files.length === 0 || hasWords(transfer?.getData('text/html') ?? '')) return false
+    if (files.length === 0 || hasWords(html)) {
+      tellLostPictures(html)
+      return false
+    }
     place.current = position ?? editor.state.selection.head
     uploads.add(files)
     return true
@@ -128,6 +134,16 @@ function useContentOf(editor: Editor, content: ContentBox): void {
 function focusTools(tools: HTMLElement | null): boolean {
   tools?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus()
   return true
+}
+
+function tellLostPictures(html: string): void {
+  const count = countLostPictures(html)
+  if (count === 0) return
+  toast({
+    title: `${countOf(count, 'picture')} couldn’t be pasted`,
+    description: 'Save them as files, then upload them here.',
+    variant: 'destructive',
+  })
 }
 
 function hasWords(html: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPastedHtml } from './pasted-html.ts'
+import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
 
 test('Google Docs’ wrapper is no bold text, and its styles become elements', () => {
   const pasted =
@@ -16,4 +16,65 @@ test('nothing of another page that could run or style comes along', () => {
 test('what was copied in the editor comes back whole', () => {
   const own = '<div data-pm-slice="1 1 []" data-raw-html="&lt;dl&gt;&lt;/dl&gt;"></div>'
   expect(cleanPastedHtml(own)).toBe(own)
+})
+
+/** As Word writes the head of what it puts on the clipboard. */
+function fromWord(text: string): string {
+  return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head><body><!--StartFragment-->${text}<!--EndFragment--></body></html>`
+}
+
+test('what colleagues noted beside a text in Word never comes into the article', () => {
+  const pasted = fromWord(
+    `<p class=MsoNormal><a style='mso-comment-reference:AB_1'>The mayor</a><span class=MsoCommentReference><![if !supportAnnotations]><a class=msocomanchor href="#_msocom_1" name="_msoanchor_1">[AB1]</a><![endif]></span> resigned.</p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText><a class=msocomoff href="#_msoanchor_1">[AB1]</a>Is this libel?</p></div></div></div>`,
+  )
+  expect(cleanPastedHtml(pasted)).toBe('<p>The mayor resigned.</p>')
+})
+
+test('tracked changes of Word come as if they were accepted', () => {
+  const pasted = fromWord(
+    `<p class=MsoNormal>It <del cite="mailto:Ann" datetime="2026-01-01T10:00"><span>rejected</span></del><ins cite="mailto:Bob" datetime="2026-01-01T10:01">approved</ins> it.<span class=msoDel> Not.</span></p>`,
+  )
+  expect(cleanPastedHtml(pasted)).toBe('<p>It approved it.</p>')
+  const page = '<p>Now <del>$5</del> <ins>$4</ins></p>'
+  expect(cleanPastedHtml(page)).toBe(page)
+})
+
+test('hidden text stays hidden', () => {
+  const pasted = fromWord(`<p>Shown<span style='display:none;mso-hide:all'> hidden</span></p>`)
+  expect(cleanPastedHtml(pasted)).toBe('<p>Shown</p>')
+  expect(cleanPastedHtml('<p>Shown<span style="display:none"> hidden</span></p>')).toBe('<p>Shown</p>')
+})
+
+test('empty lines of Word are none', () => {
+  const pasted = fromWord(
+    '<p class=MsoNormal>One</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Two</p>',
+  )
+  expect(cleanPastedHtml(pasted)).toBe('<p>One</p><p>Two</p>')
+})
+
+test('links within a document lose their way and leave their words', () => {
+  const pasted = fromWord(
+    `<p>Costs rose<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.</p>`,
+  )
+  expect(cleanPastedHtml(pasted)).toBe('<p>Costs rose[1].</p>')
+})
+
+test('what was struck, raised, lowered and underlined by styles stays so', () => {
+  const pasted =
+    '<p><span style="text-decoration:line-through">struck</span> H<span style="font-size:0.6em;vertical-align:sub">2</span>O m<span style="vertical-align:super">2</span> <span style="text-decoration:underline">line</span></p>'
+  expect(cleanPastedHtml(pasted)).toBe('<p><s>struck</s> H<sub>2</sub>O m<sup>2</sup> <u>line</u></p>')
+  const link = '<p><a href="/a"><span style="text-decoration:underline">link</span></a></p>'
+  expect(cleanPastedHtml(link)).toBe('<p><a href="/a">link</a></p>')
+})
+
+test('pictures that no reader would see stay behind, and are counted', () => {
+  const lost = [
+    'file:///C:/Users/A/clip_image001.jpg',
+    'data:image/png;base64,AAAA',
+    'https://lh7-rt.googleusercontent.com/docsz/AD_4',
+  ]
+  const pasted = `<p>Text${lost.map((src) => `<img src="${src}">`).join('')}</p><p><img src="https://example.org/a.jpg" alt="A"></p>`
+  expect(countLostPictures(pasted)).toBe(3)
+  expect(cleanPastedHtml(pasted)).toBe('<p>Text</p><p><img src="https://example.org/a.jpg" alt="A" /></p>')
+  expect(countLostPictures('<ul><li><img src="data:," aria-roledescription="checkbox">Task</li></ul>')).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { parseBody } from './canonical-html.ts'
 import { spellOutWordLists } from './pasted-lists.ts'
+import { dropWordExtras } from './pasted-word.ts'
 
 /**
  * What another program put on the clipboard, as an article may have it: Google Docs and Word say bold and slanted by
@@ -10,15 +11,36 @@ export function cleanPastedHtml(html: string): string {
   // What was copied here comes back as it was; it is cleaned when it is saved.
   if (html.includes('data-pm-slice')) return html
   const body = parseBody(html)
+  dropWordExtras(body, html)
   spellOutWordLists(body)
+  for (const picture of lostPictures(body)) picture.remove()
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) spellOutStyle(element)
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
+  // Without ids they lead nowhere: footnotes, tables of contents.
+  for (const link of body.querySelectorAll('a:not([href]), a[href^="#"]')) link.replaceWith(...link.childNodes)
   for (const span of body.querySelectorAll('span')) span.replaceWith(...span.childNodes)
   return sanitizeArticleHtml(body.innerHTML)
 }
 
+/** How many pictures of a pasted text stay behind: files of another machine, and addresses that only last for minutes. */
+export function countLostPictures(html: string): number {
+  return html.includes('data-pm-slice') ? 0 : lostPictures(parseBody(html)).length
+}
+
+function lostPictures(body: Element): Element[] {
+  return [...body.querySelectorAll('img:not([aria-roledescription="checkbox"])')].filter((picture) => {
+    const address = picture.getAttribute('src') ?? ''
+    return !/^(?:https?:)?\//i.test(address) || /^https:\/\/[\w-]+\.googleusercontent\.com\//i.test(address)
+  })
+}
+
 function spellOutStyle(element: HTMLElement): void {
-  const { fontWeight, fontStyle } = element.style
+  if (element.style.display === 'none') {
+    element.remove()
+    return
+  }
+  const { fontWeight, fontStyle, verticalAlign, textDecoration, textDecorationLine } = element.style
+  const lines = `${textDecoration} ${textDecorationLine}`
   const isText = /^(?:span|a|b|i|em|strong)$/.test(element.localName)
   if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) {
     element.replaceWith(...element.childNodes)
@@ -28,6 +50,11 @@ function spellOutStyle(element: HTMLElement): void {
   if (/^(?:bold|[6-9]00)$/.test(fontWeight) && !element.closest('b, strong, h1, h2, h3, h4, h5, h6'))
     wrapContent(element, 'strong')
   if (fontStyle === 'italic' && !element.closest('i, em')) wrapContent(element, 'em')
+  if (lines.includes('line-through') && !element.closest('s, del, strike')) wrapContent(element, 's')
+  // Every program underlines its links.
+  if (lines.includes('underline') && !element.closest('u, ins, a')) wrapContent(element, 'u')
+  if (/^(?:sub|super)$/.test(verticalAlign) && !element.closest('sub, sup'))
+    wrapContent(element, verticalAlign === 'sub' ? 'sub' : 'sup')
 }
 
 function wrapContent(element: HTMLElement, name: string): void {

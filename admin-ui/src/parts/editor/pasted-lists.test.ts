@@ -19,3 +19,8 @@ test('two lists of Word that follow each other stay two', () => {
   const pasted = `${line('·', 'Of one')}${line('1.', 'Of another', 1, 1)}`
   expect(cleanPastedHtml(pasted)).toBe('<ul><li>Of one</li></ul><ol><li>Of another</li></ol>')
 })
+
+test('a numbered list that goes on below a paragraph counts on', () => {
+  const pasted = `${line('1.', 'First')}<p>Between</p>${line('2.', 'Second')}`
+  expect(cleanPastedHtml(pasted)).toBe('<ol><li>First</li></ol><p>Between</p><ol start="2"><li>Second</li></ol>')
+})

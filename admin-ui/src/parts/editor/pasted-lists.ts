@@ -43,6 +43,9 @@ function listsOf(lines: readonly Line[]): Element[] {
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
     if (open.at(-1)?.level !== level) {
       const list = paragraph.ownerDocument.createElement(isNumbered(paragraph) ? 'ol' : 'ul')
+      // A list that goes on below a paragraph counts on.
+      const first = firstNumber(paragraph)
+      if (first > 1) list.setAttribute('start', String(first))
       const parent = open.at(-1)?.list.lastElementChild
       if (parent) parent.append(list)
       else made.push(list)
@@ -63,6 +66,11 @@ function itemOf(paragraph: Element): Element {
 
 function isNumbered(paragraph: Element): boolean {
   return markersOf(paragraph).some((marker) => /^\s*\(?[\da-z]+[.)]/i.test(marker.textContent ?? ''))
+}
+
+function firstNumber(paragraph: Element): number {
+  const [, number] = /^\s*\(?(\d{1,5})[.)]/.exec(markersOf(paragraph)[0]?.textContent ?? '') ?? []
+  return Number(number ?? 1)
 }
 
 function markersOf(paragraph: Element): Element[] {
