@@ -90,6 +90,8 @@ export const BULK_ACTIONS = ['publish', 'draft', 'archive', 'delete'] as const
 export const bulkArticlesSchema = z.object({
   ids: z.array(z.string().min(1).max(100)).min(1, 'Select at least one article').max(BULK_LIMIT),
   action: z.enum(BULK_ACTIONS),
+  /** By id the versions on screen: one that was saved since isn't published unseen. */
+  versions: z.record(z.string().max(100), z.number().int().min(1)).optional(),
 })
 export type BulkArticlesInput = z.input<typeof bulkArticlesSchema>
 

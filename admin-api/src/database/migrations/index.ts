@@ -130,13 +130,13 @@ import { keepCopiesOfForms } from './0154-copies-of-forms.ts'
 import { createNewsletterArticles } from './0155-newsletter-articles.ts'
 import { noteKnownNewsletterArticles } from './0156-known-newsletter-articles.ts'
 import { addTakenOffAt } from './0157-newsletters-off-site.ts'
-import { addSubmissionVersions } from './0160-submission-versions.ts'
-import { addDeletedHere } from './0165-events-deleted-here.ts'
-import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { addReasonsToHold } from './0158-more-reasons-to-hold.ts'
 import { addDroppedArticles } from './0159-dropped-articles.ts'
+import { addSubmissionVersions } from './0160-submission-versions.ts'
 import { addConfirmationMails } from './0161-confirmation-mails.ts'
 import { addSuppressedSignUps } from './0162-suppressed-sign-ups.ts'
+import { addDeletedHere } from './0165-events-deleted-here.ts'
+import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -273,11 +273,11 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0155-newsletter-articles': createNewsletterArticles,
   '0156-known-newsletter-articles': noteKnownNewsletterArticles,
   '0157-newsletters-off-site': addTakenOffAt,
-  '0160-submission-versions': addSubmissionVersions,
-  '0165-events-deleted-here': addDeletedHere,
-  '0166-feeds-read-anew': readFeedsAnew,
   '0158-more-reasons-to-hold': addReasonsToHold,
   '0159-dropped-articles': addDroppedArticles,
+  '0160-submission-versions': addSubmissionVersions,
   '0161-confirmation-mails': addConfirmationMails,
   '0162-suppressed-sign-ups': addSuppressedSignUps,
+  '0165-events-deleted-here': addDeletedHere,
+  '0166-feeds-read-anew': readFeedsAnew,
 }

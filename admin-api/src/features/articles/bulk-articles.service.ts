@@ -17,7 +17,7 @@ const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } a
 /** Changes each article as a save of its own; one publish follows for all. */
 export async function changeArticles(
   context: AppContext,
-  { ids, action }: BulkArticlesInput,
+  { ids, action, versions = {} }: BulkArticlesInput,
   actor: Actor,
 ): Promise<BulkArticlesResult> {
   const result: BulkArticlesResult = { done: [], failed: [] }
@@ -32,7 +32,7 @@ export async function changeArticles(
     const row = await findArticle(context.store.db, id)
     try {
       if (!row) throw notFound('Article')
-      await changeOne(context, row, action, actor)
+      await changeOne(context, row, { action, version: versions[id] }, actor)
       result.done.push(id)
     } catch (error) {
       result.failed.push({ id, title: row?.title ?? '', message: explain(context, error) })
@@ -43,7 +43,7 @@ export async function changeArticles(
 async function changeOne(
   context: AppContext,
   row: ArticleRow,
-  action: BulkArticlesInput['action'],
+  { action, version }: { action: BulkArticlesInput['action']; version: number | undefined },
   actor: Actor,
 ): Promise<void> {
   const writer = articleWriter(context)
@@ -55,7 +55,9 @@ async function changeOne(
   const now = context.clock.now()
   // What WordPress has for a later day is to be seen now.
   const isAhead = status === 'published' && row.published_at !== null && row.published_at > now
-  await writer.update(row.id, { status, ...(isAhead && { publishedAt: now }) }, actor.username, options)
+  const mustBeSeen = status === 'published' && version !== undefined
+  const changes = { status, ...(isAhead && { publishedAt: now }), ...(mustBeSeen && { version }) }
+  await writer.update(row.id, changes, actor.username, options)
 }
 
 function explain({ log }: AppContext, error: unknown): string {

@@ -156,6 +156,21 @@ describeOnBoth('the desk’s articles', (openTestStore) => {
     expect((await getDeskArticle(context, id)).title).toBe(saved.title)
   })
 
+  it('are not published together in words that whoever chose them has not seen', async () => {
+    const { context, nora, create } = await open()
+    const [seen, changed] = [await create(), await create({ title: 'Half typed' })]
+    const versions = { [seen.id]: seen.version, [changed.id]: changed.version }
+    await updateDeskArticle(context, changed.id, { title: 'The mayor is a' }, nora)
+    const ids = [seen.id, changed.id]
+    const result = await changeArticles(context, { ids, action: 'publish', versions }, nora)
+    expect(result.done).toEqual([seen.id])
+    expect(result.failed).toMatchObject([
+      { id: changed.id, message: 'Somebody else saved this article in the meantime.' },
+    ])
+    expect((await getDeskArticle(context, changed.id)).status).toBe('draft')
+    expect((await changeArticles(context, { ids, action: 'archive', versions }, nora)).failed).toEqual([])
+  })
+
   it('change many at once: good ones never wait for bad ones, one publish follows', async () => {
     const { context, nora, create } = await open()
     const ids: string[] = []

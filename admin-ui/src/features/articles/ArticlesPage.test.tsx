@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -92,7 +92,7 @@ describe('all articles', () => {
     await user.click(within(question).getByRole('button', { name: 'Archive' }))
     const answer = await screen.findByRole('dialog', { name: '1 article could not be changed' })
     expect(answer.textContent).toContain('Article bSomebody else saved it.')
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a', 'b'], action: 'archive' })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ids: ['a', 'b'], action: 'archive' })
   })
 
   it('come back when they were deleted together by mistake', async () => {
@@ -108,7 +108,11 @@ describe('all articles', () => {
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Not all articles could be restored')).toBeTruthy()
-    expect(calls.find(({ path }) => path === '/api/articles/restore')?.body).toEqual({ id: 'a' })
+    const restored = () => calls.filter(({ path }) => path === '/api/articles/restore').map(({ body }) => body)
+    expect(restored()).toEqual([{ id: 'a' }, { id: 'c' }])
+    expect(await screen.findByText('2 articles left. Not now')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(restored()).toHaveLength(4))
   })
 
   it('say why they are not there, and are asked for again', async () => {

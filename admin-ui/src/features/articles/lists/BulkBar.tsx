@@ -2,6 +2,7 @@ import { BULK_ACTIONS, type BulkArticlesResult } from '@hometown/shared-types/de
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { messageFrom } from '../../../lib/api-error.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,12 +11,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { BULK_DEEDS, type BulkAction } from './bulk-deeds.ts'
-import { changeArticles, restoreArticle } from './lists.api.ts'
+import { changeArticles, restoreArticles } from './lists.api.ts'
 import type { Selection } from './selection.ts'
 
 interface Named {
   id: string
   title: string
+  version: number
 }
 
 /** What can be done with all that are selected; at the lower edge, so that no row moves. */
@@ -24,12 +26,16 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
   const [failed, setFailed] = useState<BulkArticlesResult['failed']>([])
   const client = useQueryClient()
   const restore = useMutation({
-    async mutationFn(ids: readonly string[]) {
-      // One after the other: each one publishes.
-      for (const id of ids) await restoreArticle(id)
+    mutationFn: restoreArticles,
+    onSuccess({ left, error }, ids) {
+      if (left.length === 0) return toast({ title: `${countOf(ids.length, 'article')} restored` })
+      toast({
+        title: 'Not all articles could be restored',
+        description: `${countOf(left.length, 'article')} left. ${messageFrom(error, 'Please try again.')}`,
+        variant: 'destructive',
+        action: { label: 'Try again', onSelect: () => restore.mutate(left) },
+      })
     },
-    onSuccess: (_answer, ids) => toast({ title: `${countOf(ids.length, 'article')} restored` }),
-    onError: (error) => toastFailure('Not all articles could be restored', error),
     onSettled: () => client.invalidateQueries({ queryKey: ['articles'] }),
   })
   const change = useMutation({
@@ -85,7 +91,7 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
         confirmLabel={deed?.label ?? ''}
         danger={deed?.danger ?? false}
         pending={change.isPending}
-        onConfirm={() => action && change.mutate({ ids: [...ids], action })}
+        onConfirm={() => action && change.mutate({ ids: [...ids], action, versions: versionsOf(chosen) })}
       />
       <Dialog
         open={failed.length > 0}
@@ -105,6 +111,10 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       </Dialog>
     </>
   )
+}
+
+function versionsOf(articles: readonly Named[]): Record<string, number> {
+  return Object.fromEntries(articles.map(({ id, version }) => [id, version]))
 }
 
 const TITLES_SHOWN = 3

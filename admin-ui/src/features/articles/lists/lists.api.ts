@@ -42,6 +42,19 @@ export function restoreArticle(id: string): Promise<DeskArticle> {
   return api.post('/api/articles/restore', { id }, deskArticleSchema)
 }
 
+/** The same for several, one after the other, as each one publishes. Answers those that didn't come back, and why. */
+export async function restoreArticles(ids: readonly string[]): Promise<{ left: string[]; error: unknown }> {
+  const left: string[] = []
+  let error: unknown
+  for (const id of ids) {
+    await restoreArticle(id).catch((cause: unknown) => {
+      left.push(id)
+      error ??= cause
+    })
+  }
+  return { left, error }
+}
+
 /** A draft with everything that the article has, save its address, its dates and its plans. */
 export async function duplicateArticle(id: string): Promise<DeskArticle> {
   const { title, description, content, category, authorName, authorAvatar, imageUrl, imageAlt, ...rest } =
