@@ -146,7 +146,8 @@ export const deliveryPageSchema = pageOf(deliverySchema)
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>
 
 /**
- * The calls, all for staff, without a body; each answers `SendProgress` as it is then.
+ * The calls, all for staff; each answers `SendProgress` as it is then. Only `send` and `release` have a body
+ * (`startSendSchema`), which may be left out.
  * - `send`: starts it, also one that is planned or held; any number of calls make one send.
  * - `pause`, `resume`: what is on the wire is finished.
  * - `cancel`: what waits (queued, deferred) is cancelled; where nobody got it, nor may have, it becomes a draft again.
@@ -167,6 +168,14 @@ export const SEND_DEEDS = [
   'unsuppress-refused',
 ] as const
 export type SendDeed = (typeof SEND_DEEDS)[number]
+
+/** Those that start a send. */
+export const STARTING_DEEDS = ['send', 'release'] as const satisfies readonly SendDeed[]
+export type StartingDeed = (typeof STARTING_DEEDS)[number]
+
+/** Body of `send` and `release`: the version that the editor saw. Another one is refused (409). */
+export const startSendSchema = z.object({ version: z.number().int().min(1).optional() })
+export type StartSendInput = z.infer<typeof startSendSchema>
 
 export function sendDeedPath(newsletterId: string, deed: SendDeed): string {
   return `/api/newsletters/${encodeURIComponent(newsletterId)}/${deed}`

@@ -1,4 +1,9 @@
-import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
+import {
+  type SendDeed,
+  type SendProgress,
+  STARTING_DEEDS,
+  type StartSendInput,
+} from '@hometown/shared-types/newsletter-sending'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
@@ -72,18 +77,24 @@ const deeds: Readonly<Record<SendDeed, Deed>> = {
   },
 }
 
-const STARTS: readonly SendDeed[] = ['send', 'release']
+const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
 
-/** One deed of a person. Doing it again changes nothing, and is not noted. */
+const STARTS: readonly SendDeed[] = STARTING_DEEDS
+
+/**
+ * One deed of a person. Doing it again changes nothing, and is not noted.
+ * @param seen of what `send` and `release` start: the version that this person saw.
+ */
 export async function doToSend(
   context: AppContext,
   { user }: Pick<SignedIn, 'user'>,
   id: string,
   deed: SendDeed,
+  seen: StartSendInput = {},
 ): Promise<SendProgress> {
   const { store, clock, link } = context
   const hasChanged = await retryConflicts(async () => {
-    const checked = STARTS.includes(deed) ? await checkBeforeSending(context, id) : undefined
+    const checked = STARTS.includes(deed) ? await checkBeforeSending(context, id, seen) : undefined
     return store.groupWrite(async (trx) => {
       const now = clock.now()
       const newsletter = await findNewsletter(trx, id)
@@ -104,10 +115,17 @@ export async function doToSend(
 }
 
 /** What goes out has been checked as it is: whoever saves in between has it checked once more. */
-async function checkBeforeSending(context: AppContext, id: string): Promise<NewsletterRow> {
+async function checkBeforeSending(
+  context: AppContext,
+  id: string,
+  { version }: StartSendInput,
+): Promise<NewsletterRow> {
   const newsletter = await findNewsletter(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
-  if (isOpen(newsletter)) await requireSendable(context, newsletter)
+  // Somebody was faster: it is one send all the same.
+  if (!isOpen(newsletter)) return newsletter
+  if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
+  await requireSendable(context, newsletter)
   return newsletter
 }
 

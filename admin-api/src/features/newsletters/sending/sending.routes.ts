@@ -4,7 +4,9 @@ import {
   deliveryPageSchema,
   SEND_DEEDS,
   type SendDeed,
+  STARTING_DEEDS,
   sendProgressSchema,
+  startSendSchema,
 } from '@hometown/shared-types/newsletter-sending'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -17,6 +19,8 @@ import { doToSend, getProgress } from './sending.service.ts'
 const DOWNLOADS_PER_MINUTE = 20
 
 const params = z.object({ id: z.string().max(100) })
+
+const OTHER_DEEDS = SEND_DEEDS.filter((deed) => !STARTING_DEEDS.some((starting) => starting === deed))
 
 const SUMMARIES: Readonly<Record<SendDeed, string>> = {
   send: 'Send a newsletter now; any number of calls make one send',
@@ -31,7 +35,27 @@ const SUMMARIES: Readonly<Record<SendDeed, string>> = {
 }
 
 export function sendingRoutes(app: App, context: AppContext): void {
-  for (const deed of SEND_DEEDS) {
+  for (const deed of STARTING_DEEDS) {
+    app.post(
+      `/api/newsletters/:id/${deed}`,
+      {
+        config: { access: 'staff' },
+        schema: {
+          tags: ['newsletters'],
+          summary: SUMMARIES[deed],
+          params,
+          body: startSendSchema.nullish(),
+          response: { 200: sendProgressSchema },
+        },
+      },
+      async (request) => {
+        const { params, body } = request
+        return doToSend(context, getSignedIn(request), params.id, deed, body ?? {})
+      },
+    )
+  }
+
+  for (const deed of OTHER_DEEDS) {
     app.post(
       `/api/newsletters/:id/${deed}`,
       {

@@ -30,8 +30,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const obstacle = preflight.data?.obstacle
   const sendNow = (
     <SendNow
-      newsletterId={newsletter.id}
-      title={newsletter.title}
+      newsletter={newsletter}
       deed={heldReason ? 'release' : 'send'}
       label={heldReason ? 'Send now' : 'Send Now'}
       preflight={preflight.data}

@@ -367,3 +367,28 @@ test.each([
   expect(within(dialog).getByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: label })).toBeTruthy()
 })
+
+test('what is sent is the version that was on the screen as the button was pressed', async () => {
+  const message = 'Somebody else saved this newsletter in the meantime. Check it again before you send it.'
+  let version = 3
+  const server = serve(
+    {},
+    {
+      'GET /api/newsletters/n1': () => ({ body: { ...NEWSLETTER, version } }),
+      'POST /api/newsletters/n1/send': { status: 409, body: { message, code: 'stale' } },
+    },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  const dialog = await screen.findByRole('alertdialog')
+  version = 4
+  const checksBefore = posts(server, '/api/newsletters/n1/preflight').length
+  await user.click(within(dialog).getByRole('button', { name: 'Send Now' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(posts(server, '/api/newsletters/n1/send').map(({ body }) => body)).toEqual([{ version: 3 }])
+  // What the other one saved is checked before it can be sent.
+  await waitFor(() => expect(posts(server, '/api/newsletters/n1/preflight').length).toBeGreaterThan(checksBefore))
+  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
+  await waitFor(() => expect(posts(server, '/api/newsletters/n1/send').at(-1)?.body).toEqual({ version: 4 }))
+})

@@ -1,18 +1,18 @@
+import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import type { Preflight } from '@hometown/shared-types/newsletter-preflight'
-import type { SendDeed } from '@hometown/shared-types/newsletter-sending'
+import type { StartingDeed } from '@hometown/shared-types/newsletter-sending'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
-import { useSendDeed } from './sending.api.ts'
+import { useStartSend } from './sending.api.ts'
 
 interface SendNowProps {
-  newsletterId: string
-  title: string
+  newsletter: Pick<DeskNewsletter, 'id' | 'title' | 'version'>
   /** A held one is released, any other is sent. */
-  deed: Extract<SendDeed, 'send' | 'release'>
+  deed: StartingDeed
   label: string
   /** Undefined where the checks failed. */
   preflight: Preflight | undefined
@@ -22,10 +22,17 @@ interface SendNowProps {
   isRefused: boolean
 }
 
+/** What is asked about is what the editor saw as they pressed the button, whatever is saved meanwhile. */
+interface Asked {
+  what: 'problems' | 'send'
+  title: string
+  version: number
+}
+
 /** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
-export function SendNow({ newsletterId, title, deed, label, preflight, checking, isRefused }: SendNowProps) {
-  const [asked, setAsked] = useState<'problems' | 'send'>()
-  const send = useSendDeed(newsletterId, {
+export function SendNow({ newsletter, deed, label, preflight, checking, isRefused }: SendNowProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const send = useStartSend(newsletter.id, {
     onDone() {
       setAsked(undefined)
       toast({ title: 'Newsletter sent', description: 'Your newsletter is being sent to all subscribers.' })
@@ -42,28 +49,31 @@ export function SendNow({ newsletterId, title, deed, label, preflight, checking,
         variant="primary"
         disabled={checking || isRefused}
         pending={send.isPending}
-        onClick={() => setAsked(problems.length > 0 ? 'problems' : 'send')}
+        onClick={() => {
+          const { title, version } = newsletter
+          setAsked({ what: problems.length > 0 ? 'problems' : 'send', title, version })
+        }}
       >
         {!send.isPending && <Send aria-hidden />}
         {label}
       </Button>
       <ConfirmDialog
-        open={asked === 'problems'}
+        open={asked?.what === 'problems'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={problems.length === 1 ? 'Send in spite of a problem?' : `Send in spite of ${problems.length} problems?`}
         description={problems.map((problem) => `${problem.title}: ${problem.details}`).join(' ')}
         confirmLabel="Go on all the same"
-        onConfirm={() => setAsked('send')}
+        onConfirm={() => asked && setAsked({ ...asked, what: 'send' })}
       />
       <ConfirmDialog
-        open={asked === 'send'}
+        open={asked?.what === 'send'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={preflight ? `Send to ${countOf(preflight.recipients.total, 'subscriber')}?` : 'Send to all subscribers?'}
-        description={`“${title}” goes out at once. What has gone out can’t be called back.`}
+        description={`“${asked?.title ?? newsletter.title}” goes out at once. What has gone out can’t be called back.`}
         confirmLabel="Send Now"
         danger={false}
         pending={send.isPending}
-        onConfirm={() => send.mutate(deed)}
+        onConfirm={() => asked && send.mutate({ deed, version: asked.version })}
       />
     </>
   )

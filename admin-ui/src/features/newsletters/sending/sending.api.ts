@@ -6,6 +6,7 @@ import {
   newsletterClicksSchema,
   type SendDeed,
   type SendProgress,
+  type StartingDeed,
   sendDeedPath,
   sendProgressPath,
   sendProgressSchema,
@@ -68,19 +69,43 @@ export function deliveriesQuery(id: string, { state, search, page }: DeliveriesS
   })
 }
 
-interface DeedOptions {
-  onDone(deed: SendDeed): void
+interface DeedOptions<T> {
+  onDone(deed: T): void
   onFailed(error: Error): void
+}
+
+interface Start {
+  deed: StartingDeed
+  /** The one that the editor saw. */
+  version: number
 }
 
 /**
  * One of the calls that control a send; its answer is how the send stands then. What follows is told here and not with
  * the call: the button that made it may be gone by then.
  */
-export function useSendDeed(id: string, { onDone, onFailed }: DeedOptions) {
+export function useSendDeed(id: string, options: DeedOptions<SendDeed>) {
+  return useProgressCall(
+    id,
+    (deed: SendDeed) => api.post(sendDeedPath(id, deed), undefined, sendProgressSchema),
+    options,
+  )
+}
+
+/** Sends a newsletter, or releases a held one, as the editor saw it. */
+export function useStartSend(id: string, options: DeedOptions<Start>) {
+  const start = ({ deed, version }: Start) => api.post(sendDeedPath(id, deed), { version }, sendProgressSchema)
+  return useProgressCall(id, start, options)
+}
+
+function useProgressCall<T>(
+  id: string,
+  call: (deed: T) => Promise<SendProgress>,
+  { onDone, onFailed }: DeedOptions<T>,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (deed: SendDeed) => api.post(sendDeedPath(id, deed), undefined, sendProgressSchema),
+    mutationFn: call,
     onSuccess: (progress, deed) => {
       queries.setQueryData(progressQuery(id).queryKey, progress)
       onDone(deed)
