@@ -229,7 +229,7 @@ export const mergeSubmissionSchema = decideSubmissionSchema.extend({
 })
 export type MergeSubmissionInput = z.input<typeof mergeSubmissionSchema>
 
-/** What came of a decision. `mailed`: the submitter is told; false where no mail may go to the address any more. */
+/** What came of a decision. `mailed`: the submitter is told; false where no mail may go to the address any more, or none is due. */
 export const submissionDecidedSchema = z.object({ submission: deskSubmissionSchema, mailed: z.boolean() })
 export type SubmissionDecided = z.infer<typeof submissionDecidedSchema>
 
@@ -248,6 +248,10 @@ export type BulkSubmissionsInput = z.input<typeof bulkSubmissionsSchema>
 export const submissionsDoneSchema = z.object({
   done: z.number().int().min(0),
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** Decided, but no mail may go to their submitters: the address is suppressed, or forgotten. */
+  untold: z.array(
+    z.object({ id: z.string(), title: z.string(), name: z.string().nullable(), email: z.string().nullable() }),
+  ),
 })
 export type SubmissionsDone = z.infer<typeof submissionsDoneSchema>
 

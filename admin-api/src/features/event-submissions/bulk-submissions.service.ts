@@ -11,16 +11,19 @@ export async function decideTogether(
   { items, action, reason = '' }: BulkSubmissionsInput,
 ): Promise<SubmissionsDone> {
   const failed: SubmissionsDone['failed'] = []
+  const untold: SubmissionsDone['untold'] = []
   let done = 0
   for (const [id, version] of new Map(items.map((item) => [item.id, item.version]))) {
     try {
-      if (action === 'approve') await approveSubmission(context, by, { id, version })
-      else await declineSubmission(context, by, { id, version, reason })
+      const { mailed, submission } = await (action === 'approve'
+        ? approveSubmission(context, by, { id, version })
+        : declineSubmission(context, by, { id, version, reason }))
+      if (!mailed) untold.push({ id, title: submission.title, name: submission.name, email: submission.email })
       done++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed.push({ id, message: error.message })
     }
   }
-  return { done, failed }
+  return { done, failed, untold }
 }

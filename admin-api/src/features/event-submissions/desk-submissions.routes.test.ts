@@ -166,13 +166,33 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
       items: [...items, { id: 'nothing', version: '1-1' }],
       action: 'approve',
     })
-    expect(answer.json()).toEqual({
+    expect(answer.json()).toMatchObject({
       done: 1,
       failed: [
         { id: ids[0], message: 'It is decided already' },
         { id: 'nothing', message: 'Submission not found' },
       ],
     })
+  })
+
+  test('tells who handed in twelve events of each decision, and names who can’t be told', async () => {
+    const service = await openService(openTestStore, { SIGNUP_RATE: '1000' })
+    for (let count = 0; count < 12; count++) {
+      await keyOf(service, { title: `Game ${count}` })
+      if (count % 5 === 4) service.context.clock.advance(60 * 60_000)
+    }
+    await keyOf(service, { title: 'Fair', name: 'Ben', email: 'ben@example.org' })
+    const suppressed = { email: 'ben@example.org', reason: 'bounce', details: null, created_at: 1 } as const
+    await service.context.store.db.insertInto('mail_suppressions').values(suppressed).execute()
+    const items = (await waitingOf(service)).map(({ id, version }: Item) => ({ id, version }))
+    const { id } = items.at(-1)
+    expect((await desk(service, '/bulk', { items, action: 'approve' })).json()).toEqual({
+      ...{ done: 13, failed: [] },
+      untold: [{ id, title: 'Fair', name: 'Ben', email: 'ben@example.org' }],
+    })
+    const subjects = (await mailsTo(service, ANN)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('We have received your event'))).toHaveLength(12)
+    expect(subjects.filter((subject) => subject.startsWith('Your event is on the calendar: Game'))).toHaveLength(12)
   })
 
   test('has one winner when two decide at once', async () => {

@@ -11,13 +11,14 @@ import type { SubmissionMailWords } from './submission-mails.ts'
 export interface ReadyMail extends MailParts {
   kind: string
   subject: string
-  allowance: MailAllowance
+  /** Of what strangers cause; what an editor decides is always told. */
+  allowance: MailAllowance | undefined
 }
 
 export async function prepareMail(context: AppContext, words: SubmissionMailWords): Promise<ReadyMail> {
   const { kind, subject, ...notice } = words
   const parts = await renderNotice({ paper: await mailPaper(context), ...notice })
-  return { kind, subject, ...parts, allowance: kind === 'event-submission.received' ? 'asked' : 'notice' }
+  return { kind, subject, ...parts, allowance: kind === 'event-submission.received' ? 'submission' : undefined }
 }
 
 /**
@@ -31,7 +32,7 @@ export async function mailSubmitter(
   now: number,
 ): Promise<boolean> {
   if (to === null || (await isSuppressed(trx, to))) return false
-  if ((await takeMail(trx, mail.allowance, to, now)) !== undefined) return false
+  if (mail.allowance && (await takeMail(trx, mail.allowance, to, now)) !== undefined) return false
   const { kind, subject, html, text } = mail
   await queueMail(trx, { kind, to, subject, html, text }, now)
   return true

@@ -7,7 +7,8 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * So many mails may calls of anybody cause to one address: nobody is flooded through us. `asked`: links that somebody
- * asked for. `notice`: of changed categories. `confirmation`: see DOUBLE_OPT_IN.
+ * asked for. `notice`: of changed categories. `confirmation`: see DOUBLE_OPT_IN. `submission`: the link of an event that
+ * was handed in, since a club may hand in its whole season.
  */
 const ALLOWANCES = {
   asked: [{ mails: 4, within: DAY }],
@@ -16,6 +17,7 @@ const ALLOWANCES = {
     { mails: 1, within: DAY },
     { mails: 3, within: 30 * DAY },
   ],
+  submission: [{ mails: 24, within: DAY }],
 } as const
 
 /** What spellings of one mailbox may have together: some providers take as many as anybody makes up. */
@@ -23,6 +25,7 @@ const ALL_SPELLINGS = {
   asked: [{ mails: 8, within: DAY }],
   notice: [{ mails: 16, within: DAY }],
   confirmation: [{ mails: 6, within: DAY }],
+  submission: [{ mails: 36, within: DAY }],
 } as const
 
 export type MailAllowance = keyof typeof ALLOWANCES

@@ -153,13 +153,20 @@ test('several together are decided as they were read', async () => {
   const server = fakeServer({
     ...lists,
     'GET /api/event-submissions': { body: { data: [bakeSale, raffle], total: 2, totalPages: 1 } },
-    'POST /api/event-submissions/bulk': { body: { done: 2, failed: [] } },
+    'POST /api/event-submissions/bulk': {
+      body: {
+        done: 2,
+        failed: [],
+        untold: [{ id: 's2', title: 'Raffle', name: 'Ben Baker', email: 'ben@example.org' }],
+      },
+    },
   })
   const { user } = renderDesk(PATH)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all of this page' }))
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published 2 events')).toBeTruthy()
+  expect(screen.getByText('No mail goes to Ben Baker.')).toBeTruthy()
   expect(server.calls.find(({ path }) => path.endsWith('/bulk'))?.body).toMatchObject({
     items: [
       { id: 's1', version: '1-1' },

@@ -1,3 +1,4 @@
+import type { DeskSubmission } from '@hometown/shared-types/event-submission'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -8,6 +9,14 @@ const DONE: Readonly<Record<Decision['deed'], string>> = {
   decline: 'Declined',
   merge: 'Merged',
   reopen: 'It waits again',
+}
+
+const NAMES = new Intl.ListFormat('en-US')
+
+/** Whoever can't be reached by mail may be by telephone. */
+function untoldWords(submitters: readonly Pick<DeskSubmission, 'name' | 'email' | 'title'>[]): string {
+  const names = submitters.map(({ name, email, title }) => name ?? email ?? `the sender of “${title}”`)
+  return `No mail goes to ${NAMES.format([...new Set(names)])}.`
 }
 
 /** Decides, says what came of it, and offers the way back where there is one. */
@@ -24,7 +33,7 @@ export function useSubmissionDeeds(onDone: () => void = () => {}) {
     async onSuccess({ mailed, submission }, { deed, id }) {
       await refresh()
       const isUndoable = deed === 'decline' || deed === 'merge'
-      const told = mailed ? `${submission.name ?? 'The submitter'} is told by mail.` : 'No mail is sent.'
+      const told = mailed ? `${submission.name ?? 'The submitter'} is told by mail.` : untoldWords([submission])
       toast({
         title: DONE[deed],
         description: deed === 'reopen' ? submission.title : told,
@@ -42,11 +51,15 @@ export function useSubmissionDeeds(onDone: () => void = () => {}) {
 
   const together = useMutation({
     mutationFn: decideTogether,
-    async onSuccess({ done, failed }, { action }) {
+    async onSuccess({ done, failed, untold }, { action }) {
       await refresh()
       const title = `${action === 'approve' ? 'Published' : 'Declined'} ${countOf(done, 'event')}`
-      if (failed.length === 0) toast({ title })
-      else toast({ title, description: `${failed.length} not: ${failed[0]?.message}`, variant: 'destructive' })
+      const problems = [
+        failed.length > 0 && `${failed.length} not: ${failed[0]?.message}`,
+        untold.length > 0 && untoldWords(untold),
+      ].filter((words) => words !== false)
+      if (problems.length === 0) toast({ title })
+      else toast({ title, description: problems.join(' '), variant: failed.length > 0 ? 'destructive' : 'default' })
       onDone()
     },
     async onError(error) {
