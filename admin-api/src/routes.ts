@@ -48,6 +48,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { sourceRoutes } from './features/sources/sources.routes.ts'
 import { subscriberRoutes } from './features/subscribers/subscribers.routes.ts'
 import { madeOfSuggestionRoutes } from './features/suggestions/made-of-suggestions.routes.ts'
+import { sourceChangeRoutes } from './features/suggestions/source-changes.routes.ts'
 import { suggestionRoutes } from './features/suggestions/suggestions.routes.ts'
 import { trailRoutes } from './features/suggestions/trail/trail.routes.ts'
 import { suppressionRoutes } from './features/suppressions/suppressions.routes.ts'
@@ -111,6 +112,7 @@ export const featureRoutes: readonly FeatureRoutes[] = [
   sourceRoutes,
   subscriberRoutes,
   madeOfSuggestionRoutes,
+  sourceChangeRoutes,
   suggestionRoutes,
   suppressionRoutes,
   systemRoutes,

@@ -153,6 +153,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'suggestion.draft': 'made a draft of the suggestion {}',
   'suggestion.event': 'made an event of the suggestion {}',
   'suggestion.fixture': 'made a game of the suggestion {}',
+  'suggestion.update-event': 'updated the event of the suggestion {} from its source',
+  'suggestion.keep-event': 'kept the event of the suggestion {} as it was',
   'suggestion.undo': 'took back the last step with {}',
   'subscriber.erase': 'erased everything held about an address',
   'subscriber.everything': 'exported everything held about a subscriber',

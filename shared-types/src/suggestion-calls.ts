@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readerCategorySchema } from './category.ts'
+import { eventStatusSchema } from './event.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
-import { suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
+import { eventDetailsSchema, suggestionKindSchema, suggestionSchema, suggestionStatusSchema } from './suggestion.ts'
 
 /** How a page of suggestions is sorted; `category` is the desk's order of categories, then relevance. */
 export const SUGGESTION_SORTS = ['relevance', 'category', 'newest'] as const
@@ -88,3 +89,31 @@ export const deletedSuggestionSchema = z.object({ id: z.string() })
 
 /** How long a deletion can be taken back, in days. */
 export const SUGGESTION_UNDELETE_DAYS = 30
+
+/** How many an answer names at most. */
+export const SOURCE_CHANGES_LIMIT = 50
+
+/** An event on our calendar of which its source says something else by now. */
+export const sourceChangeSchema = z.object({
+  suggestionId: z.string(),
+  /** Of the suggestion. */
+  version: z.number().int().min(1),
+  eventId: z.string(),
+  title: z.string(),
+  status: eventStatusSchema,
+  sourceName: z.string(),
+  sourceUrl: z.string(),
+  /** What its source said when the event was made, or somebody last decided. */
+  before: eventDetailsSchema,
+  now: eventDetailsSchema,
+})
+export type SourceChange = z.infer<typeof sourceChangeSchema>
+/** Answer of `GET /api/content-suggestions/source-changes`, the next ones first; `SOURCE_CHANGES_LIMIT` at most. */
+export const sourceChangesSchema = z.array(sourceChangeSchema)
+
+/** Body of `POST /{id}/source-change`: the event follows its source, or stays as it is. A stale `version` is refused (409). */
+export const decideSourceChangeSchema = z.object({
+  action: z.enum(['update', 'keep']),
+  version: z.number().int().min(1),
+})
+export type DecideSourceChangeInput = z.infer<typeof decideSourceChangeSchema>

@@ -34,7 +34,7 @@ const exceptionSchema = z.object({
 })
 export type SuggestedException = z.infer<typeof exceptionSchema>
 
-const eventDetailsSchema = z.object({
+export const eventDetailsSchema = z.object({
   kind: z.literal('event'),
   /** `2026-11-21T19:00`, or the day alone where it is all day; wall times of `timeZone`. */
   startDate: z.string(),
@@ -49,6 +49,8 @@ const eventDetailsSchema = z.object({
   exceptions: z.array(exceptionSchema).default([]),
   cancelled: z.boolean(),
 })
+
+export type SuggestedEventDetails = z.infer<typeof eventDetailsSchema>
 
 const fixtureDetailsSchema = z.object({
   kind: z.literal('fixture'),

@@ -137,6 +137,7 @@ import { addConfirmationMails } from './0161-confirmation-mails.ts'
 import { addSuppressedSignUps } from './0162-suppressed-sign-ups.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
+import { addSourceDetails } from './0167-details-at-source.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -280,4 +281,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0162-suppressed-sign-ups': addSuppressedSignUps,
   '0165-events-deleted-here': addDeletedHere,
   '0166-feeds-read-anew': readFeedsAnew,
+  '0167-details-at-source': addSourceDetails,
 }

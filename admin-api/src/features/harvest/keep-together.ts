@@ -14,8 +14,8 @@ import {
 } from '../sources/sources.service.ts'
 import {
   addOrigins,
-  followGames,
-  type GameAgain,
+  type FindAgain,
+  followFinds,
   insertSuggestions,
   listThere,
   type NewSuggestion,
@@ -77,7 +77,7 @@ export async function keepTogether(
         await terms.hold(trx)
         await keepFinds(trx, sorted)
         await noteSeen(trx, seenAnew, context.clock.now())
-        await followGames(context, trx, sorted.flatMap(suggestedGames), terms.ranker)
+        await followFinds(context, trx, sorted.flatMap(datedFinds), terms.ranker)
         // Games on our schedule follow what their sources say of them.
         const isChanged = await applyScrapedFixtures(context, trx, sorted.flatMap(gamesKnownBefore))
         await recordChecks(
@@ -184,9 +184,10 @@ function gamesKnownBefore({ source, sorted }: SortedSource): FoundFixture[] {
   )
 }
 
-function suggestedGames({ source, sorted, finishedAt }: SortedSource): GameAgain[] {
+/** Events and games that their source has had before: they may be moved or cancelled by now. */
+function datedFinds({ source, sorted, finishedAt }: SortedSource): FindAgain[] {
   return sorted.seenAgain.flatMap(({ suggestionId, find }) =>
-    find.kind === 'fixture' && suggestionId !== null ? [{ suggestionId, source, find, foundAt: finishedAt }] : [],
+    find.kind !== 'news' && suggestionId !== null ? [{ suggestionId, source, find, foundAt: finishedAt }] : [],
   )
 }
 

@@ -1,5 +1,6 @@
 import {
   rankingReasonSchema,
+  type SuggestedEventDetails,
   type Suggestion,
   type SuggestionDetails,
   suggestionDetailsSchema,
@@ -45,6 +46,11 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
 
 export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
+}
+
+export function eventDetailsFrom(details: string | null): SuggestedEventDetails | undefined {
+  const read = detailsOf({ details })
+  return read?.kind === 'event' ? read : undefined
 }
 
 function originFrom(row: SuggestionOriginRow): Suggestion['origins'][number] {

@@ -12,29 +12,12 @@ import type {
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-/** SQLite takes 32,766 values in a statement. */
-const ROWS_AT_ONCE = 1000
-
 export async function insertRows(trx: Trx, rows: readonly NewSuggestionRow[]): Promise<void> {
   await insertMany(trx, 'content_suggestions', rows)
 }
 
 export async function insertOrigins(trx: Trx, rows: readonly SuggestionOriginTable[]): Promise<void> {
   await insertMany(trx, 'suggestion_origins', rows)
-}
-
-export async function countOrigins(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const rows = await trx
-      .selectFrom('suggestion_origins')
-      .select(['suggestion_id', (row) => row.fn.countAll<number>().as('count')])
-      .where('suggestion_id', 'in', ids.slice(start, start + ROWS_AT_ONCE))
-      .groupBy('suggestion_id')
-      .execute()
-    for (const { suggestion_id, count } of rows) counts.set(suggestion_id, Number(count))
-  }
-  return counts
 }
 
 /** Which of these are in the database, deleted or not. */
@@ -58,15 +41,43 @@ export async function findSuggestion(db: Db, id: string): Promise<SuggestionRow 
     .executeTakeFirst()
 }
 
-/** Of these, what is not decided or not carried out yet. */
-export async function listOpenSuggestions(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
+/** Of these, what follows its source: what is not decided or not carried out yet, and what is on the calendar. */
+export async function listFollowing(db: Db, ids: readonly string[]): Promise<SuggestionRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('content_suggestions')
     .selectAll()
     .where(isOneOf(db, 'id', ids))
-    .where('status', 'in', ['pending', 'approved'])
+    .where((row) =>
+      row.or([
+        row('status', 'in', ['pending', 'approved']),
+        row.and([row('status', '=', 'published'), row('event_id', 'is not', null)]),
+      ]),
+    )
     .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Those whose source says otherwise by now than when their event was made, with that event. */
+export async function listChangedAtSource(db: Db, limit: number) {
+  return db
+    .selectFrom('content_suggestions')
+    .innerJoin('calendar_events', 'calendar_events.id', 'content_suggestions.event_id')
+    .select([
+      'content_suggestions.id',
+      'content_suggestions.version',
+      'content_suggestions.details',
+      'content_suggestions.source_details',
+      'content_suggestions.source_url',
+      'calendar_events.id as event_id',
+      'calendar_events.title',
+      'calendar_events.status',
+    ])
+    .where('content_suggestions.source_details', 'is not', null)
+    .where('content_suggestions.deleted_at', 'is', null)
+    .orderBy('calendar_events.start_date')
+    .orderBy('content_suggestions.id')
+    .limit(limit)
     .execute()
 }
 
@@ -77,7 +88,7 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('suggestion_origins')
     .selectAll()
-    .where('suggestion_id', 'in', ids)
+    .where(isOneOf(db, 'suggestion_id', ids))
     .orderBy('found_at')
     .orderBy('id')
     .execute()

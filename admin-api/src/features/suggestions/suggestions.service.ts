@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
 import { type FoundIn, type NewSuggestion, originRow, suggestionRow } from './new-suggestion.ts'
-import { countOrigins, insertOrigins, insertRows } from './suggestions.repository.ts'
+import { insertOrigins, insertRows, listOrigins } from './suggestions.repository.ts'
+import type { SuggestionOriginTable } from './suggestions.table.ts'
 
 export { listToEnrich, type SuggestionToEnrich } from './enrichment.repository.ts'
 export { type Enrichment, MOST_POINTS_OF_A_MODEL, saveEnrichment } from './enrichment.ts'
-export { followGames, type GameAgain } from './follow-games.ts'
+export { type FindAgain, followFinds } from './follow-finds.ts'
 export type { NewSuggestion } from './new-suggestion.ts'
 export { createRanker, type Ranker } from './ranker.ts'
 export { suggestionPicturesFolder } from './suggestion-pictures.ts'
@@ -26,13 +27,17 @@ export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[
 /** A site may tell of the same under a new address each time; cards, lists and articles name all that are kept. */
 const MOST_ORIGINS = 20
 
-/** The same was found elsewhere, too. */
+/** The same was found elsewhere, too. Where its source had it at the same address already, that is nothing new. */
 export async function addOrigins(trx: Trx, found: readonly (FoundIn & { suggestionId: string })[]): Promise<void> {
-  const counts = await countOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
-  const rows = found.flatMap((one) => {
-    const count = counts.get(one.suggestionId) ?? 0
-    counts.set(one.suggestionId, count + 1)
-    return count < MOST_ORIGINS ? [{ id: uuid(), ...originRow(one.suggestionId, one) }] : []
-  })
+  const known = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+  const rows: SuggestionOriginTable[] = []
+  for (const one of found) {
+    const row = { id: uuid(), ...originRow(one.suggestionId, one) }
+    const origins = known.get(one.suggestionId) ?? []
+    const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
+    if (isThere || origins.length >= MOST_ORIGINS) continue
+    known.set(one.suggestionId, [...origins, row])
+    rows.push(row)
+  }
   await insertOrigins(trx, rows)
 }

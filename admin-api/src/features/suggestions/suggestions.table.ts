@@ -18,6 +18,8 @@ export interface ContentSuggestionTable {
   published_at: Generated<number | null>
   /** JSON of `SuggestionDetails`. */
   details: Generated<string | null>
+  /** JSON of `SuggestionDetails`: what its source says now, where an event was made of it before and nobody has decided. */
+  source_details: Generated<string | null>
   /** JSON list of the source's own sections and tags. */
   category_words: Generated<string>
   ai_summary: Generated<string | null>

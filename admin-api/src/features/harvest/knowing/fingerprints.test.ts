@@ -76,3 +76,18 @@ test('a page that is only listed is known by the story that was read there', () 
   const read = newsFind({ url: 'https://gazette.org/flood' })
   expect(of(read).common).toContain(addressFingerprint('https://www.gazette.org/flood/?utm_source=home'))
 })
+
+test('a page of programs tells of one event after another: its address counts where title or start is the same', () => {
+  const quilts = eventFind({ url: 'https://library.org/programs', title: 'Quilts', startDate: '2026-12-01T10:00' })
+  const chess = { ...quilts, title: 'Chess', startDate: '2026-12-08T18:00' }
+  expect(meet(of(quilts).own, of(chess).own)).toBe(false)
+  expect(meet(of(quilts).common, of(chess, 'herald').common)).toBe(false)
+  expect(meet(of(quilts).own, of({ ...quilts, startDate: '2026-12-08T10:00' }).own)).toBe(true)
+  expect(meet(of(quilts).own, of({ ...quilts, title: 'Quilts with Ann' }).own)).toBe(true)
+})
+
+test('an event with a UID is known by that alone, in whichever month', () => {
+  const quilts = eventFind({ guid: 'u1', url: 'https://library.org/programs', startDate: '2026-11-28T10:00' })
+  expect(meet(of(quilts).own, of({ ...quilts, startDate: '2026-12-05T10:00', url: null }).own)).toBe(true)
+  expect(meet(of(quilts).own, of({ ...quilts, guid: 'u2' }).own)).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/county-time'
-import type { Find } from '../reading.service.ts'
+import type { EventFind, Find } from '../reading.service.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainWords } from './story-words.ts'
 
@@ -23,7 +23,8 @@ const MOST_DAYS_MOVED = 7
 /**
  * The fingerprints of all finds of one reading. What several of them have in common (an address of a page that lists
  * them, a guid that a feed gives to everything) tells none of them from another, so it counts for nothing. An event's
- * address is good for a month: the page of the fair tells of next year's fair next year.
+ * address is good for a month, and only beside its title or its start: the page of the fair tells of next year's fair
+ * next year, and a page of programs of one after another. A calendar's UID is good for ever.
  * @param today the county's, for what has no date of its own
  */
 export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: string): Fingerprints[] {
@@ -38,11 +39,11 @@ export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: 
     const day = dayOf(find) ?? today
     // Many a paper has its 'Police blotter': few words are a source's own.
     const words = title.split(' ').length < FEW_WORDS ? `${sourceId} ${title}` : title
-    const times = find.kind === 'event' ? `${day.slice(0, 7)} ` : ''
-    const names = [guid, address].flatMap((name) => (name === null ? [] : [`${times}${name}`]))
+    const places = placesOf(find, address, title)
     const key = find.kind === 'fixture' ? fixtureKey(find) : `t ${find.kind} ${day} ${words}`
+    const names = find.kind === 'event' ? eventNames(find, guid, places) : [...(guid === null ? [] : [guid]), ...places]
     const own = find.kind === 'fixture' || names.length === 0 ? [key] : names
-    const common = [key, ...(address === null || find.kind === 'fixture' ? [] : [`u ${times}${address}`])]
+    const common = [key, ...(find.kind === 'fixture' ? [] : places.map((place) => `u ${place}`))]
     const earlier = find.kind === 'fixture' ? earlierKeys(find, games, today) : []
     return {
       own: own.map(ownOf),
@@ -50,6 +51,19 @@ export function fingerprintsOf(sourceId: string, finds: readonly Find[], today: 
       earlier: new Map(earlier.map(([on, name]) => [on, ownOf(name)])),
     }
   })
+}
+
+/** Its address, as far as that tells it from others. */
+function placesOf(find: Find, address: string | null, title: string): string[] {
+  if (address === null) return []
+  if (find.kind !== 'event') return [address]
+  const inMonth = `${find.startDate.slice(0, 7)} ${address}`
+  return [`${inMonth} called ${title}`, `${inMonth} at ${find.startDate}`]
+}
+
+/** What has a UID is known by that alone; it used to be one for each month. */
+function eventNames({ startDate }: EventFind, guid: string | null, places: string[]): string[] {
+  return guid === null ? places : [guid, `${startDate.slice(0, 7)} ${guid}`]
 }
 
 /** By which a page that was only listed is known, before it is read. */

@@ -1,0 +1,77 @@
+import type { DecideSourceChangeInput, SourceChange } from '@hometown/shared-types/suggestion-calls'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { findLostFocus } from '../../lib/lost-focus.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ScreenLink } from '../../ui/ScreenLink.tsx'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { sourceChangeWords } from './source-change-words.ts'
+import { decideSourceChange, sourceChangesQuery } from './source-changes.api.ts'
+
+interface Decision {
+  change: SourceChange
+  action: DecideSourceChangeInput['action']
+}
+
+/** Events that were moved, cancelled or changed at the source they were found in. Nothing where there are none. */
+export function SourceChangesNotice() {
+  const { data } = useQuery(sourceChangesQuery)
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: ({ change, action }: Decision) => decideSourceChange(change, action),
+    async onSuccess(left, { action, change }) {
+      toast({ title: `${change.title} ${action === 'update' ? 'updated' : 'kept as it is'}` })
+      client.setQueryData(sourceChangesQuery.queryKey, left)
+      findLostFocus()
+      await client.invalidateQueries({ queryKey: ['calendar-events'] })
+    },
+    async onError(error) {
+      toastFailure('Couldn’t save your decision', error)
+      await client.invalidateQueries({ queryKey: sourceChangesQuery.queryKey })
+    },
+  })
+  if (!data || data.length === 0) return null
+  const isPending = ({ suggestionId }: SourceChange, action: Decision['action']) =>
+    decide.isPending && decide.variables.change.suggestionId === suggestionId && decide.variables.action === action
+  return (
+    <Notice title={titleOf(data.length)}>
+      <ul className="flex flex-col gap-2">
+        {data.map((change) => (
+          <li key={change.suggestionId} className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+            <p className="min-w-0 grow basis-64 wrap-anywhere">
+              <ScreenLink to={paths.calendar} search={{ edit: change.eventId }} className="font-medium">
+                {change.title}
+              </ScreenLink>
+              <span className="block text-sm">
+                {change.sourceName} now says: {sourceChangeWords(change)}
+              </span>
+            </p>
+            <div className="flex gap-1.5">
+              <Button
+                size="sm"
+                aria-label={`Update ${change.title}`}
+                pending={isPending(change, 'update')}
+                onClick={() => decide.mutate({ change, action: 'update' })}
+              >
+                Update event
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Keep ${change.title} as it is`}
+                pending={isPending(change, 'keep')}
+                onClick={() => decide.mutate({ change, action: 'keep' })}
+              >
+                Keep as is
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'An event changed at its source' : `${count} events changed at their sources`
+}
