@@ -12,6 +12,7 @@ const DAY = `${NEXT_MONTH}-15`
 const LANTERN_DAY = `${NEXT_MONTH}-07`
 const SUPPER_DAY = `${NEXT_MONTH}-10`
 const OWL_DAY = `${NEXT_MONTH}-12`
+const MARMOT_DAY = `${NEXT_MONTH}-05`
 const QUILT_DAY = `${NEXT_MONTH}-18`
 
 let count = 0
@@ -82,6 +83,45 @@ test('an event opens over the calendar at its own address, and closes with Back 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(`/calendar?month=${NEXT_MONTH}`)
+})
+
+test('an event and a day over the calendar are left and found with Back and Forward after a reload', async ({
+  page,
+  hometown,
+}) => {
+  const event = await publish(hometown, { title: 'Marmot evening', ...morningOf(MARMOT_DAY) })
+  const calendar = `/calendar?month=${NEXT_MONTH}`
+  const grid = page.getByRole('grid', { name: nameOf(NEXT_MONTH) })
+  const list = page.getByRole('dialog', { name: / 5, / })
+  const dialog = page.getByRole('dialog', { name: event.title })
+  await page.goto(calendar)
+  await hydrated(page)
+  await day(page, MARMOT_DAY).press('Enter')
+  await list.getByRole('link', { name: event.title }).click()
+  await expect(dialog).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(calendar)
+  await expect(list.getByRole('link', { name: event.title })).toBeVisible()
+  await hydrated(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(grid).toBeVisible()
+
+  await page.reload()
+  await hydrated(page)
+  await page.goForward()
+  await expect(list).toBeVisible()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('The old mill')
+  await expect(page).toHaveURL(`/events/${event.slug}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(calendar)
 })
 
 test('the month is gone through with the keyboard alone', async ({ page, hometown }) => {

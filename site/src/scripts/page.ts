@@ -2,6 +2,7 @@ import { leadBack } from './back-link.ts'
 import { mendBrokenPictures } from './broken-pictures.ts'
 import { showCurrentSection } from './current-section.ts'
 import { loadEmbedsOnClick } from './embeds.ts'
+import { loadOtherPages } from './other-pages.ts'
 import { letKeysScroll } from './scrolling-parts.ts'
 import { openSearchByKey } from './search-shortcut.ts'
 import { offerSharing } from './share.ts'
@@ -15,6 +16,7 @@ showToday(document, Date.now())
 showTimesAgo(document, Date.now())
 toggleTheme(document)
 leadBack(document)
+loadOtherPages()
 loadEmbedsOnClick(document)
 letKeysScroll(document)
 mendBrokenPictures(document)

@@ -2,6 +2,7 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import { useEffect, useRef, useState } from 'react'
 import { eventPath } from '../../lib/event-paths.ts'
 import { type EventItem, keyOf } from './event-item.ts'
+import { fromState, type OverlayState, toState } from './overlay-state.ts'
 
 /** What lies over the page: the list of a day, an event, or an event over the list that it was chosen from. */
 export interface Overlay {
@@ -9,21 +10,23 @@ export interface Overlay {
   readonly item?: EventItem
 }
 
-interface OverlayState {
-  readonly day?: CountyDate | undefined
-  readonly event?: string | undefined
-}
-
-/** Each thing that is opened is a step of the history: Back closes it, Forward opens it again. */
+/** Each thing that is opened is a step of the history: Back closes it, Forward opens it again, also after a reload. */
 export function useOverlay(siteName: string) {
   const [state, setState] = useState<OverlayState>({})
   const known = useRef(new Map<string, EventItem>())
   /** The page's own address, below what lies over it. */
   const address = useRef('')
-  const item = state.event === undefined ? undefined : known.current.get(state.event)
+  const item = state.event && (known.current.get(keyOf(state.event)) ?? state.event)
 
   useEffect(() => {
-    const follow = (event: PopStateEvent) => setState(stateIn(event.state))
+    address.current = location.href
+    const follow = () => {
+      const next = fromState(history.state)
+      // The event's own page has it.
+      if (next) setState(next)
+      else location.reload()
+    }
+    follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -39,7 +42,7 @@ export function useOverlay(siteName: string) {
 
   function open(next: OverlayState, path: string) {
     if (state.day === undefined && state.event === undefined) address.current = location.href
-    history.pushState(next, '', path)
+    history.pushState(toState(next), '', path)
     setState(next)
   }
 
@@ -48,7 +51,7 @@ export function useOverlay(siteName: string) {
     openDay: (day: CountyDate) => open({ day }, location.href),
     openEvent(chosen: EventItem) {
       known.current.set(keyOf(chosen), chosen)
-      open({ ...state, event: keyOf(chosen) }, eventPath(chosen.slug))
+      open({ ...state, event: chosen }, eventPath(chosen.slug))
     },
     close: () => history.back(),
     /** After a change: the page itself, not the event's, which lies over it. */
@@ -57,12 +60,4 @@ export function useOverlay(siteName: string) {
       location.reload()
     },
   }
-}
-
-function stateIn(state: unknown): OverlayState {
-  const textOf = (field: string) => {
-    const value: unknown = Reflect.get(Object(state), field)
-    return typeof value === 'string' ? value : undefined
-  }
-  return { day: textOf('day'), event: textOf('event') }
 }

@@ -21,10 +21,16 @@ export function NewsletterArchive({ items, categories, siteName, isPart }: Props
   const open = items.find(({ id }) => id === openId)
 
   useEffect(() => {
-    const follow = (event: PopStateEvent) => setOpenId(idIn(event.state))
+    const follow = () => {
+      const id = idIn(history.state)
+      // One that is no longer in the list has a page of its own.
+      if (id !== undefined && !items.some((item) => item.id === id)) location.reload()
+      else setOpenId(id)
+    }
+    follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [])
+  }, [items])
 
   useEffect(() => {
     if (!open) return
