@@ -104,3 +104,35 @@ test('axe finds nothing to object to, in both themes, wide and narrow', async ({
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await expectAccessible(page, 'dashboard')
 })
+
+test('a screen that was not loaded yet says that it could not be, and comes when it is tried again', async ({
+  browser,
+  hometown,
+}) => {
+  const context = await browser.newContext({ baseURL: hometown.url })
+  const page = await context.newPage()
+  await openDesk(page)
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  const failure = page.getByRole('alert').filter({ hasText: 'This screen could not be shown.' })
+
+  await context.setOffline(true)
+  await menu.getByRole('link', { name: 'Sources' }).click()
+  await expect(failure).toContainText('Check your connection')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Source Management' })).toBeVisible()
+
+  // After an update its code has another name.
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.route('**/admin/assets/SubscribersPage*.js', (route) => route.fulfill({ status: 404 }))
+  await menu.getByRole('link', { name: 'Subscribers' }).click()
+  await expect(failure).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await reloaded
+  await expect(page).toHaveURL(/\/admin\/subscribers$/)
+  await context.close()
+})

@@ -1,5 +1,5 @@
 import type { Role } from '@hometown/shared-types/auth'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
   CalendarDays,
@@ -25,6 +25,7 @@ import {
   Users,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 
 export interface Screen {
   readonly path: string
@@ -51,63 +52,63 @@ export const screens: readonly Screen[] = [
     icon: LayoutDashboard,
     sidebar: 'main',
     sidebarWidth: '20rem',
-    component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazyScreen(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
     path: paths.content,
     title: 'Create New',
     icon: SquarePen,
     sidebar: 'content',
-    component: lazyRouteComponent(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
+    component: lazyScreen(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
   },
   {
     path: paths.articles,
     title: 'All Articles',
     icon: Newspaper,
     sidebar: 'content',
-    component: lazyRouteComponent(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
+    component: lazyScreen(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   },
   {
     path: paths.media,
     title: 'Media',
     icon: Images,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
+    component: lazyScreen(() => import('../features/media/MediaPage.tsx'), 'MediaPage'),
   },
   {
     path: paths.calendar,
     title: 'Calendar Events',
     icon: CalendarDays,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/events/CalendarPage.tsx'), 'CalendarPage'),
+    component: lazyScreen(() => import('../features/events/CalendarPage.tsx'), 'CalendarPage'),
   },
   {
     path: paths.calendarSubmissions,
     title: 'Event Submissions',
     icon: CalendarCheck,
     sidebar: 'none',
-    component: lazyRouteComponent(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
+    component: lazyScreen(() => import('../features/event-submissions/SubmissionsPage.tsx'), 'SubmissionsPage'),
   },
   {
     path: paths.calendarFeeds,
     title: 'Calendar Feeds',
     icon: CalendarDays,
     sidebar: 'none',
-    component: lazyRouteComponent(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
+    component: lazyScreen(() => import('../features/event-feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
     path: paths.fixtures,
     title: 'Fixtures',
     icon: Trophy,
     sidebar: 'none',
-    component: lazyRouteComponent(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
+    component: lazyScreen(() => import('../features/fixtures/FixturesPage.tsx'), 'FixturesPage'),
   },
   {
     path: paths.heldArticles,
     title: 'Missing Articles',
     icon: CirclePause,
     sidebar: 'none',
-    component: lazyRouteComponent(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
+    component: lazyScreen(() => import('../features/publishing/held/HeldArticlesPage.tsx'), 'HeldArticlesPage'),
   },
   {
     path: paths.sources,
@@ -115,7 +116,7 @@ export const screens: readonly Screen[] = [
     label: 'Sources',
     icon: Rss,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
+    component: lazyScreen(() => import('../features/sources/SourcesPage.tsx'), 'SourcesPage'),
   },
   {
     path: paths.suggestions,
@@ -124,66 +125,63 @@ export const screens: readonly Screen[] = [
     icon: Radar,
     sidebar: 'main',
     sidebarWidth: '14rem',
-    component: lazyRouteComponent(() => import('../features/suggestions/SuggestionsPage.tsx'), 'SuggestionsPage'),
+    component: lazyScreen(() => import('../features/suggestions/SuggestionsPage.tsx'), 'SuggestionsPage'),
   },
   {
     path: paths.assistant,
     title: 'Assistant',
     icon: MessagesSquare,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/assistant/AssistantPage.tsx'), 'AssistantPage'),
+    component: lazyScreen(() => import('../features/assistant/AssistantPage.tsx'), 'AssistantPage'),
   },
   {
     path: paths.newsletters,
     title: 'Newsletters',
     icon: Mail,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/newsletters/NewslettersPage.tsx'), 'NewslettersPage'),
+    component: lazyScreen(() => import('../features/newsletters/NewslettersPage.tsx'), 'NewslettersPage'),
   },
   {
     path: paths.newsletter,
     title: 'Newsletter',
     icon: Send,
     sidebar: 'none',
-    component: lazyRouteComponent(
-      () => import('../features/newsletters/sending/NewsletterSendPage.tsx'),
-      'NewsletterSendPage',
-    ),
+    component: lazyScreen(() => import('../features/newsletters/sending/NewsletterSendPage.tsx'), 'NewsletterSendPage'),
   },
   {
     path: paths.outbox,
     title: 'Outbox',
     icon: Inbox,
     sidebar: 'none',
-    component: lazyRouteComponent(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+    component: lazyScreen(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
     path: paths.subscribers,
     title: 'Subscribers',
     icon: MailCheck,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
+    component: lazyScreen(() => import('../features/subscribers/SubscribersPage.tsx'), 'SubscribersPage'),
   },
   {
     path: paths.analytics,
     title: 'Analytics',
     icon: ChartNoAxesColumn,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
+    component: lazyScreen(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
   },
   {
     path: paths.businesses,
     title: 'Businesses',
     icon: Store,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
+    component: lazyScreen(() => import('../features/businesses/BusinessesPage.tsx'), 'BusinessesPage'),
   },
   {
     path: paths.settings,
     title: 'Settings',
     icon: Settings,
     sidebar: 'main',
-    component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    component: lazyScreen(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: paths.accounts,
@@ -191,7 +189,7 @@ export const screens: readonly Screen[] = [
     icon: Users,
     sidebar: 'none',
     roles: ['admin'],
-    component: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+    component: lazyScreen(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
   },
   {
     path: paths.auditLog,
@@ -199,7 +197,7 @@ export const screens: readonly Screen[] = [
     icon: History,
     sidebar: 'none',
     roles: ['admin'],
-    component: lazyRouteComponent(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+    component: lazyScreen(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   },
   {
     path: paths.system,
@@ -207,7 +205,7 @@ export const screens: readonly Screen[] = [
     icon: Server,
     sidebar: 'main',
     roles: ['admin'],
-    component: lazyRouteComponent(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
+    component: lazyScreen(() => import('../features/system/SystemPage.tsx'), 'SystemPage'),
   },
 ]
 
