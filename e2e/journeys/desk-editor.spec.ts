@@ -152,6 +152,35 @@ test('a text of Word brings no colleague’s notes along, and says which picture
   page.once('dialog', (dialog) => dialog.accept())
 })
 
+test('what was done before the HTML was looked at or changed can be undone after it', async ({ page, hometown }) => {
+  const content = '<p>First <b>bold</b> words.</p>\n<p>Second words.</p>'
+  const article = await createArticle(hometown, { content, status: 'draft' })
+  await openEditor(page, `?edit=${article.id}`)
+  const switchTo = (name: string) => page.getByRole('tab', { name }).click()
+  await text(page).getByText('Second words.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' And more.')
+  await switchTo('Text (HTML)')
+  await expect(html(page)).toHaveValue(/Second words\. And more\.<\/p>$/)
+  await switchTo('Visual')
+  await text(page).press('Control+z')
+  await expect(text(page)).not.toContainText('And more.')
+  await text(page).press('Control+Shift+z')
+  await expect(text(page)).toContainText('Second words. And more.')
+
+  await switchTo('Text (HTML)')
+  await html(page).fill('<p>All new.</p>')
+  await switchTo('Visual')
+  await expect(text(page)).toHaveText('All new.')
+  await text(page).press('Control+z')
+  await expect(text(page)).toContainText('Second words. And more.')
+  await text(page).press('Control+z')
+  await expect(text(page)).not.toContainText('And more.')
+  // What was undone is what it was, letter by letter.
+  await switchTo('Text (HTML)')
+  await expect(html(page)).toHaveValue(article.content)
+})
+
 test('what was typed survives the end of the browser, and is put back when it is wanted', async ({ page }) => {
   await openEditor(page)
   await title(page).fill('Never saved')

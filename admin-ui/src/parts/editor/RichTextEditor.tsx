@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Tabs as Primitive } from 'radix-ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
@@ -32,6 +32,8 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
   const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
   const [opened, setOpened] = useState(open)
   const [tab, setTab] = useState<'visual' | 'text'>(opened.kind)
+  /** The text as the visual editor left it, and still has it. */
+  const left = useRef<string>(undefined)
   const describedBy = error ? errorId : undefined
 
   const choose = async (wanted: string) => {
@@ -40,7 +42,13 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         toast({ title: 'Waiting for a picture', description: 'The HTML is shown as soon as it has arrived.' })
       }
       // Where one is lost, the visual editor says which and why.
-      if (!content.isHeld() || (await content.settled())) setTab('text')
+      if (content.isHeld() && !(await content.settled())) return
+      left.current = content.get()
+      setTab('text')
+      return
+    }
+    if (opened.kind === 'visual' && content.get() === left.current) {
+      setTab('visual')
       return
     }
     const fresh = open()
@@ -62,9 +70,22 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         ))}
       </Primitive.List>
       {opened.kind === 'text' && <TextOnlyNotice reason={opened.reason} wordpressEditUrl={wordpressEditUrl} />}
-      <Primitive.Content value="visual" className="focus-visible:outline-none" tabIndex={-1}>
-        {tab === 'visual' && opened.kind === 'visual' && (
-          <VisualEditor html={opened.html} label={label} content={content} describedBy={describedBy} />
+      {/* Kept while the HTML is shown: what was done in it can be undone when it comes back. */}
+      <Primitive.Content
+        value="visual"
+        forceMount
+        hidden={tab !== 'visual'}
+        className="focus-visible:outline-none"
+        tabIndex={-1}
+      >
+        {opened.kind === 'visual' && (
+          <VisualEditor
+            html={opened.html}
+            isShown={tab === 'visual'}
+            label={label}
+            content={content}
+            describedBy={describedBy}
+          />
         )}
       </Primitive.Content>
       <Primitive.Content value="text" tabIndex={-1} className="pt-4">

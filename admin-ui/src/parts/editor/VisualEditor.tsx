@@ -18,14 +18,16 @@ import { Toolbar } from './Toolbar.tsx'
 const READ_AFTER_MS = 500
 
 interface VisualEditorProps {
-  /** As `openHtml` gives it. */
+  /** As `openHtml` gives it. Another one takes the place of the text, as a step that can be undone. */
   html: string
+  /** Only then is the text what the editor has. */
+  isShown: boolean
   label: string
   content: ContentBox
   describedBy?: string | undefined
 }
 
-export function VisualEditor({ html, label, content, describedBy }: VisualEditorProps) {
+export function VisualEditor({ html, isShown, label, content, describedBy }: VisualEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [isPicking, setPicking] = useState(false)
   /** Where the pictures that are on their way belong; moves with what is typed before it. */
@@ -82,7 +84,8 @@ export function VisualEditor({ html, label, content, describedBy }: VisualEditor
     return true
   }
 
-  useContentOf(editor, content)
+  useHtml(editor, html)
+  useContentOf(editor, content, isShown)
 
   return (
     <div className="flex flex-col">
@@ -101,18 +104,30 @@ export function VisualEditor({ html, label, content, describedBy }: VisualEditor
   )
 }
 
-/** Tells the form that something was typed, and reads the text when there is time, or when it is asked for. */
-function useContentOf(editor: Editor, content: ContentBox): void {
+/** Before the form reads the text of the editor. */
+function useHtml(editor: Editor, html: string): void {
+  const shown = useRef(html)
   useEffect(() => {
+    if (shown.current === html) return
+    shown.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+}
+
+/** Tells the form that something was typed, and reads the text when there is time, or when it is asked for. */
+function useContentOf(editor: Editor, content: ContentBox, isShown: boolean): void {
+  /** Texts as they came, by what the editor makes of them: saving something else must not touch them. */
+  const originals = useRef(new Map<string, string>())
+  useEffect(() => {
+    if (!isShown) return
     let document = editor.state.doc
-    // The text as it came, for as long as nothing of it was changed: saving something else must not touch it.
-    const original = { html: content.get(), document: documentHtml(document) }
-    let known = original.html
+    let known = content.get()
+    originals.current.set(documentHtml(document), known)
     const read = () => {
       if (editor.state.doc !== document) {
         document = editor.state.doc
         const html = documentHtml(document)
-        known = html === original.document ? original.html : html
+        known = originals.current.get(html) ?? html
       }
       return known
     }
@@ -128,7 +143,7 @@ function useContentOf(editor: Editor, content: ContentBox): void {
       editor.off('update', update)
       stopReading()
     }
-  }, [editor, content])
+  }, [editor, content, isShown])
 }
 
 function focusTools(tools: HTMLElement | null): boolean {
