@@ -21,6 +21,12 @@ async function addNewsletter(hometown: Hometown, title: string): Promise<string>
 }
 
 async function send(hometown: Hometown, id: string): Promise<void> {
+  const reader = {
+    email: `reader.${id}@courier.example`,
+    categories: ['Community'],
+    consentSource: 'Sheet at the library',
+  }
+  await hometown.call('POST', '/api/subscribers/add', reader)
   await hometown.call('POST', `/api/newsletters/${id}/send`, {})
   await waitFor(async () => {
     const { status } = await hometown.call<{ status: string }>('GET', `/api/newsletters/${id}`)
