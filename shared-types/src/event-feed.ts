@@ -162,8 +162,14 @@ export const feedPreviewSchema = z.object({
 })
 export type FeedPreview = z.infer<typeof feedPreviewSchema>
 
-/** Body of `POST /api/event-feeds/{id}/flag`: the proposed fix is applied, or never proposed again. */
-export const answerFlagSchema = z.object({ action: z.enum(['accept', 'dismiss']) })
+/**
+ * Body of `POST /api/event-feeds/{id}/flag`: the proposed fix is applied, or never proposed again. `proposal` is the one
+ * that was shown: where another is proposed by now nothing is done (409, code `stale`).
+ */
+export const answerFlagSchema = z.object({
+  action: z.enum(['accept', 'dismiss']),
+  proposal: timesReadingSchema.optional(),
+})
 export type AnswerFlagInput = z.infer<typeof answerFlagSchema>
 
 /** Query of `DELETE /api/event-feeds/{id}`: what becomes of its events. */

@@ -289,7 +289,10 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
       proposal: 'county',
       examples: [{ title: 'Event 10', now: '2026-12-10T05:00', proposed: '2026-12-10T10:00' }, {}, {}],
     })
-    expect(await answerFlag(context, signedIn, feed.id, { action: 'accept' })).toMatchObject({
+    await expect(answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'utc' })).rejects.toMatchObject({
+      ...{ status: 409, code: 'stale' },
+    })
+    expect(await answerFlag(context, signedIn, feed.id, { action: 'accept', proposal: 'county' })).toMatchObject({
       flag: null,
       timesReading: 'county',
     })

@@ -122,9 +122,11 @@ export async function answerFlag(
   context: AppContext,
   signedIn: SignedIn,
   id: string,
-  { action }: AnswerFlagInput,
+  { action, proposal }: AnswerFlagInput,
 ): Promise<EventFeed> {
   const before = await getFeed(context, id)
+  if (proposal && before.flag && before.flag.proposal !== proposal)
+    throw new AppError(409, 'stale', 'Something else is proposed for this calendar now. Please look at it again.')
   if (action === 'accept') {
     if (!before.flag) throw new AppError(409, 'stale', 'Nothing is proposed for this calendar any more.')
     await updateFeed(context, signedIn, id, { timesReading: before.flag.proposal })

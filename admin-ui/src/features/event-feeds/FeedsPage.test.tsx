@@ -101,7 +101,10 @@ test('a feed that fails says so, and odd times are mended with one click', async
   expect(await screen.findByText(/Failed 3 times in a row/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Read its times as county time' }))
   expect(await screen.findByText('Times corrected')).toBeTruthy()
-  expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({ action: 'accept' })
+  expect(server.calls.find(({ path }) => path.endsWith('/flag'))?.body).toEqual({
+    action: 'accept',
+    proposal: 'county',
+  })
 })
 
 test('a vanished event is kept at once, and deleted after a question', async () => {

@@ -16,14 +16,17 @@ interface FlagNoticeProps {
 export function FlagNotice({ feed, flag, onAnswered }: FlagNoticeProps) {
   const client = useQueryClient()
   const answer = useMutation({
-    mutationFn: (action: 'accept' | 'dismiss') => answerFlag(feed.id, action),
+    mutationFn: (action: 'accept' | 'dismiss') => answerFlag(feed.id, { action, proposal: flag.proposal }),
     async onSuccess(_feed, action) {
       if (action === 'accept')
         toast({ title: 'Times corrected', description: `The events of “${feed.name}” were read again.` })
       onAnswered()
       await client.invalidateQueries({ queryKey: CALENDAR_KEY })
     },
-    onError: (error) => toastFailure('That did not work', error),
+    async onError(error) {
+      toastFailure('That did not work', error)
+      await client.invalidateQueries({ queryKey: CALENDAR_KEY })
+    },
   })
   return (
     <Notice

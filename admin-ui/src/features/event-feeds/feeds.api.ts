@@ -1,4 +1,5 @@
 import {
+  type AnswerFlagInput,
   type CreateFeedInput,
   type DecideVanishedInput,
   decideVanishedResultSchema,
@@ -51,8 +52,8 @@ export function checkFeed(id: string) {
   return api.post(`${feedPath(id)}/check`, {}, feedCheckSchema)
 }
 
-export function answerFlag(id: string, action: 'accept' | 'dismiss'): Promise<EventFeed> {
-  return api.post(`${feedPath(id)}/flag`, { action }, eventFeedSchema)
+export function answerFlag(id: string, input: AnswerFlagInput): Promise<EventFeed> {
+  return api.post(`${feedPath(id)}/flag`, input, eventFeedSchema)
 }
 
 export async function deleteFeed(id: string, events: 'keep' | 'delete') {
