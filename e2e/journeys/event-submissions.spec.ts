@@ -20,8 +20,8 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Your email address').fill('ann.submits@example.org')
 }
 
-async function handIn(hometown: Hometown, title: string): Promise<void> {
-  await hometown.call('POST', '/api/event-submissions', {
+async function handIn(hometown: Hometown, title: string): Promise<{ key: string }> {
+  return hometown.call<{ key: string }>('POST', '/api/event-submissions', {
     title,
     location: 'Town hall',
     startDate: `${dayAhead(30)}T19:00`,
@@ -77,6 +77,33 @@ test('a reader hands an event in, corrects it, and finds it on the calendar once
   const address = await page.getByRole('link', { name: 'See it on the calendar' }).getAttribute('href')
   const path = new URL(address ?? '').pathname
   await expect.poll(() => hometown.page(path)).toContain('Library garden')
+})
+
+test('what a sender corrects while an editor reads is shown, and published only once it is read', async ({
+  page,
+  hometown,
+}) => {
+  const { key } = await handIn(hometown, 'Quilts of the county')
+  await openDesk(page, '/admin/calendar/submissions', 'Event Submissions')
+  await page.getByRole('checkbox', { name: 'Choose Quilts of the county' }).check()
+  await hometown.call('PATCH', `/api/event-submissions/by-key/${key}`, {
+    title: 'The mayor is a thief',
+    location: 'Town hall',
+    startDate: `${dayAhead(30)}T19:00`,
+  })
+  const changes = page.getByRole('region', { name: 'Changes to The mayor is a thief' })
+  await expect(changes).toContainText('Quilts of the county')
+  await expectNoViolations(page, 'what was changed')
+  const approve = page.getByRole('button', { name: 'Approve The mayor is a thief' })
+  await approve.click()
+  await expect(page.getByText('This submission changed after you opened it.')).toBeVisible()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('1 not: This submission changed after you opened it.')).toBeVisible()
+  await changes.getByRole('button', { name: 'I have read it: changes to The mayor is a thief' }).click()
+  await expect(changes).toHaveCount(0)
+  await approve.click()
+  await expect(approve).toHaveCount(0)
 })
 
 test('what is withdrawn is gone from the queue', async ({ page }) => {

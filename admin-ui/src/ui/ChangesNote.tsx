@@ -43,8 +43,8 @@ export function ChangesNote({ title, changes, onRead }: ChangesNoteProps) {
           ))}
         </dl>
       </div>
-      <Button size="sm" aria-label={`I have read the changes to ${title}`} onClick={onRead}>
-        I have read it
+      <Button size="sm" onClick={onRead}>
+        I have read it<span className="sr-only">: changes to {title}</span>
       </Button>
     </section>
   )
