@@ -41,9 +41,9 @@ test('events that were moved or cancelled at their source are named, and updated
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toMatch(/Library now says: .*December 1.* · Town Hall/)
   expect(second).toContain('Library now says: Cancelled')
-  await user.click(screen.getByRole('button', { name: 'Update Quilts' }))
+  await user.click(screen.getByRole('button', { name: 'Update event Quilts' }))
   await screen.findByRole('heading', { name: 'An event changed at its source' })
-  await user.click(screen.getByRole('button', { name: 'Keep Chess as it is' }))
+  await user.click(screen.getByRole('button', { name: 'Keep as is: Chess' }))
   await expect.poll(() => screen.queryByRole('heading')).toBeNull()
   const decided = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(decided).toEqual([

@@ -50,7 +50,7 @@ export function SourceChangesNotice() {
             <div className="flex gap-1.5">
               <Button
                 size="sm"
-                aria-label={`Update ${change.title}`}
+                aria-label={`Update event ${change.title}`}
                 pending={isPending(change, 'update')}
                 onClick={() => decide.mutate({ change, action: 'update' })}
               >
@@ -58,7 +58,7 @@ export function SourceChangesNotice() {
               </Button>
               <Button
                 size="sm"
-                aria-label={`Keep ${change.title} as it is`}
+                aria-label={`Keep as is: ${change.title}`}
                 pending={isPending(change, 'keep')}
                 onClick={() => decide.mutate({ change, action: 'keep' })}
               >

@@ -1,0 +1,70 @@
+import { createServer, type Server } from 'node:http'
+import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { openDesk } from '../support/desk.ts'
+import { expect, test } from '../support/journey.ts'
+
+test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
+
+/** The calendar of a source, which changes as the test goes on. */
+let lines: string[] = []
+let server: Server
+let address = ''
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url !== '/events.ics') return void response.writeHead(404).end()
+    const event = ['BEGIN:VEVENT', 'UID:owl', 'SUMMARY:Owl Evening', ...lines, 'END:VEVENT']
+    const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR']
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar.join('\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (typeof bound !== 'object' || bound === null) throw new Error('It has no port.')
+  address = `http://127.0.0.1:${bound.port}/events.ics`
+})
+
+test.afterAll(() => {
+  server.close()
+})
+
+function startIn(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return `DTSTART:${day}T190000`
+}
+
+test('an event that is moved and cancelled at its source is named on the calendar, and updated or kept', async ({
+  page,
+  hometown,
+}) => {
+  const source = { name: 'Alder Nature Center', url: address, sourceType: 'website', category: 'Community' }
+  const { id } = await hometown.call<{ id: string }>('POST', '/api/sources', source)
+  const harvest = () => hometown.call('POST', `/api/sources/${id}/check`, {})
+  lines = [startIn(20), 'LOCATION:Reading Room']
+  await harvest()
+  const found = await hometown.call<{ id: string; originalTitle: string }[]>('GET', '/api/content-suggestions')
+  const owl = found.find(({ originalTitle }) => originalTitle === 'Owl Evening')
+  const { eventId } = await hometown.call<{ eventId: string }>(
+    'POST',
+    `/api/content-suggestions/${owl?.id}/publish`,
+    {},
+  )
+  lines = [startIn(48), 'LOCATION:Boat House']
+  await harvest()
+
+  await openDesk(page, '/admin/calendar', 'Calendar')
+  await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeVisible()
+  await expect(page.getByText(/^Alder Nature Center now says: .*Boat House$/)).toBeVisible()
+  await expectAccessible(page, 'calendar', TWO_LOOKS)
+  await page.getByRole('button', { name: 'Update event Owl Evening' }).click()
+  await expect(page.getByText('Owl Evening updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeHidden()
+  const event = () => hometown.call<{ location: string; cancelled: boolean }>('GET', `/api/calendar-events/${eventId}`)
+  expect(await event()).toMatchObject({ location: 'Boat House', cancelled: false })
+
+  lines = [startIn(48), 'LOCATION:Boat House', 'STATUS:CANCELLED']
+  await harvest()
+  await expect(page.getByText('Alder Nature Center now says: Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep as is: Owl Evening' }).click()
+  await expect(page.getByRole('heading', { name: 'An event changed at its source' })).toBeHidden()
+  expect(await event()).toMatchObject({ location: 'Boat House', cancelled: false })
+})
