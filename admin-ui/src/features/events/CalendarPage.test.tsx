@@ -112,6 +112,16 @@ test('the arrows lead from day to day and into other months, N creates there', a
   expect(await screen.findByLabelText('Start date')).toHaveProperty('value', '2027-01-28')
 })
 
+test('an end that the clocks leap over says when it will be', async () => {
+  fakeServer(calls)
+  renderDesk('/admin/calendar?edit=new&date=2027-03-13')
+  const dialog = await screen.findByRole('dialog', { name: 'Create Event' })
+  fireEvent.change(within(dialog).getByLabelText('End date'), { target: { value: '2027-03-14' } })
+  fireEvent.change(within(dialog).getByLabelText('End time'), { target: { value: '02:30' } })
+  const note = 'End: The clocks go forward that night and skip this time. It will be 3:30 AM.'
+  expect(await within(dialog).findByText(note)).toBeTruthy()
+})
+
 test('a new event is sent as its form has it, and says what is missing before', async () => {
   const server = fakeServer({ ...calls, 'POST /api/calendar-events': { status: 201, body: saved } })
   const { user, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')

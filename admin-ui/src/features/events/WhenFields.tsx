@@ -12,8 +12,11 @@ import { addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
   const { errors } = formState
-  const [allDay, startDay, startTime] = useWatch({ control, name: ['allDay', 'startDay', 'startTime'] })
-  const note = allDay || !startDay || !startTime ? undefined : explainCountyTime(`${startDay}T${startTime}`, zone).note
+  const names = ['allDay', 'startDay', 'startTime', 'endDay', 'endTime'] as const
+  const [allDay, startDay, startTime, endDay, endTime] = useWatch({ control, name: names })
+  const noteOf = (day: string, time: string) =>
+    allDay || !day || !time ? undefined : explainCountyTime(`${day}T${time}`, zone).note
+  const [note, endNote] = [noteOf(startDay, startTime), noteOf(endDay, endTime)]
 
   // A browser's time field is empty while somebody types into it.
   const wholeStart = useRef<WallTime>(undefined)
@@ -76,6 +79,7 @@ export function WhenFields({ zone }: { zone: string }) {
         </div>
       </div>
       {note && <p className="text-quiet text-sm">{note}</p>}
+      {endNote && <p className="text-quiet text-sm">End: {endNote}</p>}
       <div className="flex items-center justify-between gap-4">
         <Controller
           name="allDay"
