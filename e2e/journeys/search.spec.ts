@@ -66,6 +66,26 @@ test('all words must be there, also those that the index has never seen', async 
   await expect(page.getByRole('status')).toHaveText(/^Nothing found/)
 })
 
+test('what the index has is shown when the service never answers', async ({ page, hometown }) => {
+  test.setTimeout(120_000)
+  await waitFor(() => hometown.page('/pagefind/current.json'), 90_000)
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const timer = new AbortController()
+      addEventListener('time-is-up', () => timer.abort())
+      return timer.signal
+    }
+  })
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', () => asked.resolve())
+  await page.goto('/search?q=county')
+  await asked.promise
+  await expect(page.getByRole('status')).toHaveText('Searching…')
+  await page.evaluate(() => dispatchEvent(new Event('time-is-up')))
+  await expect(page.getByRole('status')).toHaveText(/results for “county” The newest stories can’t be asked for/)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

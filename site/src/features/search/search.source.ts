@@ -1,6 +1,9 @@
 import type { SearchAnswer, SearchResult } from '@hometown/shared-types/search'
 import { type OpenIndex, openSearchIndex, type SearchedFor } from './search-index.ts'
 
+/** So long the index waits for the service, which may be behind a line that swallows everything. */
+const FRESH_WITHIN_MS = 4000
+
 export interface Search {
   /** As far as is known; what turns out to be gone is taken off. */
   readonly total: number
@@ -30,7 +33,9 @@ export function createSearcher(apiUrl: string): (query: SearchedFor) => Promise<
     if (index === undefined) return searchService(apiUrl, query)
     const [hits, fresh] = await Promise.all([
       index.find(query).catch(() => undefined),
-      askService(apiUrl, query, { since: String(index.changesUpTo) }).catch(() => undefined),
+      askService(apiUrl, query, { since: String(index.changesUpTo) }, AbortSignal.timeout(FRESH_WITHIN_MS)).catch(
+        () => undefined,
+      ),
     ])
     if (hits === undefined || fresh?.changed === null) return searchService(apiUrl, query)
     return mergeResults(hits, fresh)
@@ -85,8 +90,13 @@ async function searchService(apiUrl: string, query: SearchedFor): Promise<Search
   }
 }
 
-async function askService(apiUrl: string, query: SearchedFor, more: Record<string, string>): Promise<SearchAnswer> {
-  const response = await fetch(`${apiUrl}/api/search?${new URLSearchParams({ ...query, ...more })}`)
+async function askService(
+  apiUrl: string,
+  query: SearchedFor,
+  more: Record<string, string>,
+  signal: AbortSignal | null = null,
+): Promise<SearchAnswer> {
+  const response = await fetch(`${apiUrl}/api/search?${new URLSearchParams({ ...query, ...more })}`, { signal })
   if (!response.ok) throw new Error(`The search answered ${response.status}`)
   return response.json()
 }
