@@ -47,7 +47,12 @@ export function ConfirmDialog({
               <AlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </AlertDialog.Cancel>
-              <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                pending={pending}
+                // The second click of a double click may come before `pending` does.
+                onClick={({ detail }) => detail < 2 && onConfirm()}
+              >
                 {confirmLabel}
               </Button>
             </div>
