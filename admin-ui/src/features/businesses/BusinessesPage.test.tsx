@@ -1,5 +1,5 @@
 import type { Business } from '@hometown/shared-types/business'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -164,4 +164,17 @@ test('what is typed while a business is saved stays in its form, and is saved ov
     description: 'Nails and paint.',
     version: 4,
   })
+})
+
+test('a double click withdraws several once', async () => {
+  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1 } } })
+  const { user } = renderDesk('/admin/businesses')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const withdraw = screen.getByRole('button', { name: 'Withdraw' })
+  act(() => {
+    withdraw.click()
+    withdraw.click()
+  })
+  expect(await screen.findByText('Withdrawn')).toBeTruthy()
+  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

@@ -401,6 +401,23 @@ test('several are published at once, and only those that are drafts', async () =
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
+test('a double click changes several events once', async () => {
+  const server = fakeServer({
+    ...calls,
+    'GET /api/calendar-events': { body: { data: [chess], total: 1, totalPages: 1 } },
+    'POST /api/calendar-events/bulk': { body: { changed: 1, ids: ['e1'] } },
+  })
+  const { user } = renderDesk('/admin/calendar?view=list')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const cancel = screen.getByRole('button', { name: 'Cancel events' })
+  act(() => {
+    cancel.click()
+    cancel.click()
+  })
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(sent(server, 'POST')).toHaveLength(1)
+})
+
 test('what somebody else deleted meanwhile is told, and does not come back with the others', async () => {
   const lecture = { ...chess, id: 'e2', title: 'Lecture' }
   const server = fakeServer({
