@@ -4,6 +4,8 @@ import { openDesk } from '../support/desk.ts'
 import { expect, hydrated, test } from '../support/journey.ts'
 import type { Hometown } from '../support/start-hometown.ts'
 
+const STALE = 'This submission changed after you opened it. Read it again, then decide.'
+
 /** The county's day so many days from now. */
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
@@ -96,11 +98,11 @@ test('what a sender corrects while an editor reads is shown, and published only 
   await expectNoViolations(page, 'what was changed')
   const approve = page.getByRole('button', { name: 'Approve The mayor is a thief' })
   await approve.click()
-  await expect(page.getByText('This submission changed after you opened it.')).toBeVisible()
+  await expect(page.getByText(STALE, { exact: true })).toBeVisible()
   await page.getByRole('toolbar').getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('1 not: This submission changed after you opened it.')).toBeVisible()
-  await changes.getByRole('button', { name: 'I have read it: changes to The mayor is a thief' }).click()
+  await expect(page.getByText(`1 not: ${STALE}`, { exact: true })).toBeVisible()
+  await changes.getByRole('button', { name: 'I have read what changed in The mayor is a thief' }).click()
   await expect(changes).toHaveCount(0)
   await approve.click()
   await expect(approve).toHaveCount(0)

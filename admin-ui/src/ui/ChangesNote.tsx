@@ -44,7 +44,7 @@ export function ChangesNote({ title, changes, onRead }: ChangesNoteProps) {
         </dl>
       </div>
       <Button size="sm" onClick={onRead}>
-        I have read it<span className="sr-only">: changes to {title}</span>
+        I have read what changed <span className="sr-only">in {title}</span>
       </Button>
     </section>
   )

@@ -140,7 +140,7 @@ test('what its sender changes while it is on the screen is shown, and refused un
   const note = await screen.findByRole('region', { name: 'Changes to The mayor is a thief' })
   expect(note.textContent).toContain('Name:before Bake sale, now The mayor is a thief')
   await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
-  await user.click(screen.getByRole('button', { name: 'I have read it: changes to The mayor is a thief' }))
+  await user.click(screen.getByRole('button', { name: 'I have read what changed in The mayor is a thief' }))
   expect(screen.queryByRole('region', { name: 'Changes to The mayor is a thief' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Approve The mayor is a thief' }))
   expect(await screen.findByText('Ann Archer is told by mail.')).toBeTruthy()

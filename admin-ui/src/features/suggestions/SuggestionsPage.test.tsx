@@ -387,7 +387,7 @@ test('what its source changes while it is on the screen is shown, and refused un
   expect(await screen.findByText('It was changed.')).toBeTruthy()
   const note = await screen.findByRole('region', { name: 'Changes to Supper of the burglars' })
   expect(note.textContent).toContain('before Harvest supper, now Supper of the burglars')
-  await user.click(within(note).getByRole('button', { name: 'I have read it: changes to Supper of the burglars' }))
+  await user.click(within(note).getByRole('button', { name: 'I have read what changed in Supper of the burglars' }))
   await user.click(screen.getByRole('article', { name: 'Supper of the burglars' }))
   await user.keyboard('jp')
   expect(await screen.findByText('“Supper of the burglars” is published on the calendar')).toBeTruthy()
