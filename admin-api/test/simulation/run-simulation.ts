@@ -4,6 +4,7 @@ import { calendarOwnerActions } from './actions/calendar-owners.ts'
 import { eventActions } from './actions/events.ts'
 import { feedActions } from './actions/feeds.ts'
 import { newsletterActions } from './actions/newsletters.ts'
+import { readerActions } from './actions/readers.ts'
 import { lookOnce, serviceActions } from './actions/service.ts'
 import { strangerActions } from './actions/stranger.ts'
 import { submissionActions } from './actions/submissions.ts'
@@ -11,6 +12,7 @@ import { BrokenPromiseError } from './broken-promise.ts'
 import { expectTakenBackToBeDrafts } from './follow-the-jobs.ts'
 import { meetNewEvents } from './meet-new-events.ts'
 import { type Newsroom, openNewsroom, type World } from './newsroom.ts'
+import { expectEventsToStandOnce } from './promises/events-stand-once.ts'
 import { createMailWatch, expectLedgerToAgree } from './promises/mails.ts'
 import { expectNothingLost } from './promises/nothing-lost.ts'
 import {
@@ -23,16 +25,20 @@ const ACTIONS = 50
 /** Longer than the mail server ever puts anybody off. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
 
-export const allActions: readonly Action[] = [
-  ...articleActions,
-  ...newsletterActions,
-  ...eventActions,
-  ...submissionActions,
-  ...feedActions,
-  ...strangerActions,
-  ...calendarOwnerActions,
-  ...serviceActions,
+const aboutNewsletters = [...articleActions, ...newsletterActions, ...readerActions]
+const aboutSubmissions = [...strangerActions, ...submissionActions, ...eventActions]
+const aboutCalendars = [...calendarOwnerActions, ...feedActions, ...eventActions]
+
+/** What a run is about: of everything at once too little would happen to any one thing. */
+export const subjects: readonly (readonly Action[])[] = [
+  [...aboutNewsletters, ...serviceActions],
+  [...aboutSubmissions, ...serviceActions],
+  [...aboutCalendars, ...serviceActions],
+  [...new Set([...aboutNewsletters, ...aboutSubmissions, ...aboutCalendars, ...serviceActions])],
 ]
+
+/** The first action of each of these makes something, so that there's something to do from the start. */
+const OPENING = [articleActions, articleActions, newsletterActions, calendarOwnerActions]
 
 /** An action, and the numbers that decide about its particulars. */
 export interface Step {
@@ -45,13 +51,15 @@ export async function runSimulation(world: World, steps: readonly Step[]): Promi
   const newsroom = await openNewsroom(world)
   try {
     const watchMails = createMailWatch(newsroom)
+    for (const [makeSomething] of OPENING) await makeSomething?.run(newsroom, createDice([0, 1]))
     let done = 0
     for (const { action, numbers } of steps) {
       const told = newsroom.journal.length
       await action.run(newsroom, createDice(numbers))
-      await keepPromises(newsroom, watchMails)
       // One that found nothing to do doesn't count.
-      if (newsroom.journal.length > told) done += 1
+      if (newsroom.journal.length === told) continue
+      await keepPromises(newsroom, watchMails)
+      done += 1
       if (done === ACTIONS) break
     }
     await comeToRest(newsroom, watchMails)
@@ -66,6 +74,7 @@ async function keepPromises(newsroom: Newsroom, watchMails: () => void): Promise
   await meetNewEvents(newsroom)
   watchMails()
   await expectNothingLost(newsroom)
+  await expectEventsToStandOnce(newsroom)
   await expectNothingWithdrawnToBePublic(newsroom)
 }
 

@@ -38,10 +38,10 @@ export const newsletterActions: readonly Action[] = [
       if (id !== undefined) newsroom.model.newsletters.push(newNewsletter(id, title))
     },
   },
-  onNewsletter('opens', isOpen, 2, async (newsroom, editor, newsletter) => {
+  onNewsletter('opens', isOpen, 4, async (newsroom, editor, newsletter) => {
     await openPiece(newsroom, editor, newsletter)
   }),
-  onNewsletter('changes the title of', isOpen, 3, async (newsroom, editor, newsletter) => {
+  onNewsletter('changes the title of', isOpen, 4, async (newsroom, editor, newsletter) => {
     await save(newsroom, editor, newsletter, 'changes the title of', { title: newsroom.newWord() }, {})
   }),
   onNewsletter('schedules', isOpen, 4, async (newsroom, editor, newsletter, dice) => {
@@ -102,6 +102,9 @@ export const newsletterActions: readonly Action[] = [
     async (newsroom, editor, newsletter) => {
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/duplicate`)
       tellOf(newsroom, editor, 'duplicates', newsletter, answer)
+      if (answer.outcome === 'refused') return
+      // The copy says the same, and may be sent.
+      newsletter.words.length = 0
       if (answer.outcome === 'done') newsroom.model.newsletters.push(newNewsletter(answer.body.id, answer.body.title))
     },
   ),
