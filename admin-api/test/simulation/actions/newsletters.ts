@@ -103,9 +103,10 @@ export const newsletterActions: readonly Action[] = [
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/duplicate`)
       tellOf(newsroom, editor, 'duplicates', newsletter, answer)
       if (answer.outcome === 'refused') return
-      // The copy says the same, and may be sent.
+      // Both say the same now, and so would another copy: one of them may be sent.
       newsletter.words.length = 0
-      if (answer.outcome === 'done') newsroom.model.newsletters.push(newNewsletter(answer.body.id, answer.body.title))
+      if (answer.outcome !== 'done') return
+      newsroom.model.newsletters.push({ ...newNewsletter(answer.body.id, answer.body.title), words: [] })
     },
   ),
 ]
