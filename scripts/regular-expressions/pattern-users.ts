@@ -24,6 +24,12 @@ export const patternUsers: Readonly<Record<string, () => Promise<unknown>>> = {
     const { excerptFor } = await import('../../admin-api/src/features/search/excerpt.ts')
     excerptFor({ title: '', description: '', body: 'Pie' }, ['pie', 'aaaa'])
   },
+  async 'admin-api/src/features/subscribers/desk/erasure/address-spellings.ts'() {
+    const { withoutAddress } = await import(
+      '../../admin-api/src/features/subscribers/desk/erasure/address-spellings.ts'
+    )
+    withoutAddress('', "o'neil.news+aaaa@mail.example.org")
+  },
   async 'admin-api/src/features/suggestions/ranking/names-in-text.ts'() {
     const { findName } = await import('../../admin-api/src/features/suggestions/ranking/names-in-text.ts')
     findName('', ['Alder', 'Alder Creek', 'St. Mary’s of the Lake', 'a a a a'])

@@ -56,6 +56,6 @@ function deletedNames(count: number): string[] {
 /** Editors leave empty paragraphs behind. */
 function saysSomething(html: string | null): boolean {
   if (html === null) return false
-  const text = html.replace(/<(?!img\b)[^>]*>/gi, '').replaceAll('&nbsp;', ' ')
+  const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')
   return text.trim() !== ''
 }
