@@ -1,5 +1,4 @@
 import { promise } from './broken-promise.ts'
-import { KEEPS } from './keeps.ts'
 import type { NewsletterPiece } from './model.ts'
 import type { Newsroom } from './newsroom.ts'
 import { stageOf } from './outcomes.ts'
@@ -54,7 +53,6 @@ async function followReturn(newsroom: Newsroom, newsletter: NewsletterPiece, row
 
 /** At rest: a send that was taken back before anybody got it is a draft. */
 export async function expectTakenBackToBeDrafts(newsroom: Newsroom): Promise<void> {
-  if (!KEEPS.unsentIsADraftAgain) return
   for (const newsletter of newsroom.model.newsletters.filter(({ isTakenBack, isGone }) => isTakenBack && !isGone)) {
     const send = await findSendRow(newsroom, newsletter.id)
     const rows = send ? await listDeliveryRows(newsroom, send.no) : []

@@ -11,7 +11,7 @@ import { runSimulation, type Step, subjects } from './run-simulation.ts'
 const DRAWN = 110
 const RUN_MS = 20_000
 /** A failing run is made shorter for so long. */
-const SHRINK_MS = 180_000
+const SHRINK_MS = 60_000
 const REPORT_MS = 30_000
 const { SIMULATION_RUNS: runs, SIMULATION_SEED: seed = '20261120', SIMULATION_PATH: path } = process.env
 

@@ -2,7 +2,6 @@ import { keyOfUid } from '../../../src/features/event-feeds/reading/event-key.ts
 import { type Action, anyEditor, type Dice, tell } from '../action.ts'
 import { promise } from '../broken-promise.ts'
 import { CALENDARS } from '../calendar-host.ts'
-import { KEEPS } from '../keeps.ts'
 import { meetNewEvents } from '../meet-new-events.ts'
 import type { Feed } from '../model.ts'
 import type { Answer, Editor, Newsroom } from '../newsroom.ts'
@@ -121,7 +120,7 @@ async function expectWhole(newsroom: Newsroom, { id, calendar }: Feed): Promise<
   for (const { uid, title, isCancelled } of newsroom.calendars.events[calendar]) {
     const item = items.get(keyOfUid(uid))
     promise(item !== undefined || isCancelled, `“${title}” of the ${calendar}’s calendar isn’t on ours.`)
-    if (!item || stored.has(item.event_id) || !KEEPS.feedsBringBackWhatTheyWereLinkedTo) continue
+    if (!item || stored.has(item.event_id)) continue
     const isMeant = events.get(item.event_id)?.isDeletedByName === true
     promise(isMeant, `“${title}” of the ${calendar}’s calendar counts as deleted here, though nobody deleted it.`)
   }

@@ -1,6 +1,5 @@
 import { type Action, anyEditor, type Dice, tell } from '../action.ts'
 import { promise } from '../broken-promise.ts'
-import { KEEPS } from '../keeps.ts'
 import { type NewsletterPiece, newNewsletter } from '../model.ts'
 import type { Answer, Editor, Newsroom } from '../newsroom.ts'
 import { settle, settleSend } from '../outcomes.ts'
@@ -63,11 +62,7 @@ export const newsletterActions: readonly Action[] = [
     tellOf(newsroom, editor, 'sends', newsletter, answer)
     editor.open.delete(newsletter.id)
     if (!(await settle(newsroom, answer, newsletter, begun(newsroom)))) return
-    if (KEEPS.sendsCarryTheVersion)
-      promise(
-        copy.title === newsletter.title,
-        `${editor.name} sent “${newsletter.title}”, but had seen “${copy.title}”.`,
-      )
+    promise(copy.title === newsletter.title, `${editor.name} sent “${newsletter.title}”, but had seen “${copy.title}”.`)
   }),
   onNewsletter(
     'releases',
@@ -102,11 +97,10 @@ export const newsletterActions: readonly Action[] = [
     async (newsroom, editor, newsletter) => {
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/duplicate`)
       tellOf(newsroom, editor, 'duplicates', newsletter, answer)
-      if (answer.outcome === 'refused') return
-      // Both say the same now, and so would another copy: one of them may be sent.
-      newsletter.words.length = 0
       if (answer.outcome !== 'done') return
-      newsroom.model.newsletters.push({ ...newNewsletter(answer.body.id, answer.body.title), words: [] })
+      const copy = newNewsletter(answer.body.id, answer.body.title)
+      copy.words.push(...newsletter.words)
+      newsroom.model.newsletters.push(copy)
     },
   ),
 ]

@@ -1,6 +1,5 @@
 import { type Action, type Dice, tell } from '../action.ts'
 import { promise } from '../broken-promise.ts'
-import { KEEPS } from '../keeps.ts'
 import type { Submission } from '../model.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { settleSubmission } from '../outcomes.ts'
@@ -36,11 +35,9 @@ export const strangerActions: readonly Action[] = [
       if (!submission) return
       const title = newsroom.newWord()
       const event = await findEventOf(newsroom, submission)
-      const wasPublic = event?.isPublic === true
       const answer = await newsroom.call(null, 'PATCH', addressOf(submission), factsOf(title))
       tell(newsroom, `The stranger corrects “${submission.title}” to “${title}”`, answer)
       if (!(await settleSubmission(newsroom, answer, submission, { title }))) return
-      if (wasPublic && !KEEPS.lateCorrectionsAreRefused) return
       if (!event || event.isGone) return
       event.title = title
       event.words.push(title)

@@ -1,6 +1,5 @@
 import { type Action, anyEditor, type Dice, tell } from '../action.ts'
 import { promise } from '../broken-promise.ts'
-import { KEEPS } from '../keeps.ts'
 import { meetNewEvents } from '../meet-new-events.ts'
 import type { Submission } from '../model.ts'
 import type { Answer, Editor, Newsroom } from '../newsroom.ts'
@@ -32,11 +31,10 @@ export const submissionActions: readonly Action[] = [
     const event = await findEventOf(newsroom, submission)
     promise(event !== undefined, `“${submission.title}” was approved and has no event.`)
     event.isPublic = true
-    if (KEEPS.approvalsCarryTheVersion)
-      promise(
-        copy.title === submission.title,
-        `${editor.name} published “${submission.title}”, but had read “${copy.title}”.`,
-      )
+    promise(
+      copy.title === submission.title,
+      `${editor.name} published “${submission.title}”, but had read “${copy.title}”.`,
+    )
   }),
   onSubmission('declines', isWaiting, 3, async (newsroom, editor, submission, id) => {
     const event = await findEventOf(newsroom, submission)
