@@ -5,6 +5,8 @@ import { createArticle } from '../support/articles.ts'
 import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
 
 const CUTS = 100
+/** After three publishes that failed in a row the next one is tried after half a minute. */
+const PUBLISH_WITHIN_MS = 45_000
 
 describe('the product on a PostgreSQL that fails', () => {
   let server: PostgresServer
@@ -53,7 +55,7 @@ describe('the product on a PostgreSQL that fails', () => {
 async function expectAllWell(hometown: Hometown, pids: ReturnType<Hometown['pids']>): Promise<void> {
   expect(hometown.pids()).toEqual(pids)
   const article = await waitFor(() => createArticle(hometown).catch(() => undefined))
-  await waitFor(() => hometown.page(`/${article.slug}`))
+  await waitFor(() => hometown.page(`/${article.slug}`), PUBLISH_WITHIN_MS)
   expect(hometown.output()).not.toContain('ended unexpectedly')
 }
 
