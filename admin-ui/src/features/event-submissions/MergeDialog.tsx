@@ -27,11 +27,9 @@ interface Candidate {
 export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const candidates = useCandidates(submission, search)
-  const likely = submission.similar.find((event) => !event.waiting && isLikely(event))?.id
-  // Events that were found after the dialog opened are proposed too, but never in the place of one that was.
-  const [proposed] = useState(likely)
-  const [picked, setPicked] = useState<string>()
-  const eventId = picked ?? proposed ?? likely
+  const [eventId, setEventId] = useState(
+    () => submission.similar.find((event) => !event.waiting && isLikely(event))?.id,
+  )
   const [take, setTake] = useState<MergePart[]>([])
   const chosen = candidates.find(({ id }) => id === eventId)
   const toggle = (part: MergePart) =>
@@ -70,7 +68,7 @@ export function MergeDialog({ submission, isPending, onClose, onMerge }: MergeDi
         <CandidateList
           candidates={candidates}
           chosen={eventId}
-          onChoose={setPicked}
+          onChoose={setEventId}
           isSearching={search.trim() !== ''}
         />
         <fieldset className="flex flex-col gap-2">
