@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { expect, hydrated, pagesOfEachKind, test } from '../support/journey.ts'
 
 const KB = 1000
@@ -31,6 +31,39 @@ for (const width of WIDTHS) {
       expect(refused, `${kind}: refused by its own Content-Security-Policy`).toEqual([])
     }
   })
+}
+
+test('what script adds to a page has had its place from the start', async ({ browser, hometown }) => {
+  const [unscripted, scripted] = [await openPage(browser, false), await openPage(browser, true)]
+  for (const [kind, path] of await pagesOfEachKind(hometown)) {
+    if (!WITHOUT_ISLANDS.has(kind)) continue
+    for (const page of [unscripted, scripted]) await page.goto(hometown.url + path, { waitUntil: 'networkidle' })
+    const before = await tops(unscripted)
+    const after = (await tops(scripted)).map((top, index) => (before[index] === undefined ? undefined : top))
+    expect(after, kind).toEqual(before)
+  }
+})
+
+/** A page of a phone's width that waits for its fonts: those that come late aren't used otherwise, and it would differ. */
+async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const page = await browser.newPage({ javaScriptEnabled, viewport: { width: 375, height: 800 } })
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/font-display: *optional/g, 'font-display:block')
+    await route.fulfill({ response, body })
+  })
+  return page
+}
+
+/** How far down the parts of a page begin, in pixels; undefined for what isn't shown. */
+async function tops(page: Page): Promise<(number | undefined)[]> {
+  const parts = page.locator('main > *, main > * > *, main > * > * > *')
+  return await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const top = element.getClientRects()[0]?.top
+      return top === undefined ? undefined : Math.round(top)
+    }),
+  )
 }
 
 async function expectLight(kind: string, requests: readonly Request[], origin: string): Promise<void> {

@@ -25,7 +25,7 @@ export function rotateWord(document: Document): void {
 
   function moveOrRest(): void {
     clearInterval(timer)
-    if (button !== null) button.hidden = reducedMotion.matches
+    if (button !== null) button.disabled = reducedMotion.matches
     if (!stopped && !reducedMotion.matches) timer = setInterval(showNext, ROTATION_MILLISECONDS)
   }
 
