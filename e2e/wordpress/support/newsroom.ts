@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { RESERVED_SLUGS } from '@hometown/shared-types/slug'
@@ -105,7 +105,12 @@ export function environmentOf(
 }
 
 function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
 }
 
 /** Runs one of the product's commands as npm does. */
