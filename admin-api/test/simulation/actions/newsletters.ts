@@ -77,7 +77,7 @@ export const newsletterActions: readonly Action[] = [
   ),
   onNewsletter('pauses', isGoing, 3, deedOf('pause', { isPaused: true })),
   onNewsletter('resumes', ({ isGone, isPaused }) => !isGone && isPaused, 3, deedOf('resume', { isPaused: false })),
-  onNewsletter('takes back', isGoing, 4, deedOf('cancel', { isTakenBack: true })),
+  onNewsletter('takes back', isGoing, 4, takeBack),
   onNewsletter('suppresses refused addresses of', isGoing, 1, deedOf('suppress-refused', {})),
   onNewsletter('keeps refused addresses of', isGoing, 1, deedOf('keep-refused', {})),
   onNewsletter('tries doubtful mails again of', isGoing, 2, async (newsroom, editor, newsletter) => {
@@ -138,6 +138,15 @@ async function save(
 
 function begun({ clock }: Newsroom): Change {
   return { stage: 'going', begunAt: clock.now(), isHeld: false, isPaused: false, isTakenBack: false }
+}
+
+/** A send that is over stays what it is. */
+async function takeBack(newsroom: Newsroom, editor: Editor, newsletter: NewsletterPiece): Promise<void> {
+  const wasOver = (await findSendRow(newsroom, newsletter.id))?.finished_at != null
+  const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/cancel`)
+  tellOf(newsroom, editor, 'does “cancel” to', newsletter, answer)
+  if (answer.outcome === 'done' && !wasOver) newsletter.isTakenBack = true
+  if (answer.outcome === 'unsure') await settleSend(newsroom, newsletter)
 }
 
 function deedOf(deed: string, change: Change): Deed {
