@@ -164,6 +164,18 @@ describeOnBoth('a subscribed calendar', (openTestStore) => {
     expect(await rows()).toEqual([])
   })
 
+  it('does not bring back what was deleted here when it has a new UID, and later another title and day', async () => {
+    const answers: Record<string, Answer> = { '/library.ics': ics(event({ uid: 'a' })) }
+    const { check, rows, context, signedIn } = await open(answers)
+    await check()
+    await deleteEvent(context, signedIn, (await rows())[0]?.id ?? '')
+    answers['/library.ics'] = ics(event({ uid: 'a2' }))
+    await check()
+    answers['/library.ics'] = ics(event({ uid: 'a2', summary: 'Moved', start: ':20261208T150000Z' }))
+    expect(await check()).toMatchObject({ added: 0, skipped: 1 })
+    expect(await rows()).toEqual([])
+  })
+
   it('marks events to come that are gone from it, and heals them when they are there again', async () => {
     const other = event({ uid: 'other', summary: 'Other', start: ':20261210T150000Z' })
     const answers: Record<string, Answer> = { '/library.ics': ics(event(), other) }

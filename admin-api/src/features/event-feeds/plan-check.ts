@@ -93,6 +93,7 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
   const here = events.get(item.event_id)
   if (!here && item.deleted_here === 1) {
     report.note('skipped', { title: event.title, start: event.startDate, detail: 'It was deleted here' })
+    if (item.item_key !== event.key) plan.renamed.push({ event, item })
     return
   }
   if (!here || (item.state === 'linked' && !standsFor(here, basis.status))) {
