@@ -51,8 +51,8 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
   await registerRateLimits(app)
-  guardAccess(app, config, (token) => findSignedIn(context, token))
   addEtags(app)
+  guardAccess(app, config, (token) => findSignedIn(context, token))
   await collectApiDocs(app)
   await app.register(async (routes: App) => {
     for (const addRoutes of featureRoutes) addRoutes(routes, context)

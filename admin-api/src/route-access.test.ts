@@ -134,6 +134,23 @@ describe('of all routes', () => {
     }
   })
 
+  test('those that only staff may call are kept by no cache on the way', async () => {
+    const { app, context, routes } = await buildWithRoutes()
+    const { headers } = await signIn(context, 'admin')
+    const ENDLESS = '/api/live'
+    const closed = routes.filter(
+      ({ method, url, access }) => method === 'GET' && access !== 'public' && url !== ENDLESS,
+    )
+    expect(closed.length).toBeGreaterThan(60)
+    for (const route of closed) {
+      const answer = await app.inject({ method: 'GET', url: withParameters(route, '1'), headers })
+      expect([named(route), answer.headers['cache-control']]).toEqual([
+        named(route),
+        expect.stringMatching(/no-store|private/),
+      ])
+    }
+  })
+
   test('those for administrators refuse an editor', async () => {
     const { app, context, routes } = await buildWithRoutes()
     const { headers } = await signIn(context, 'editor')

@@ -19,6 +19,11 @@ export function guardAccess(app: App, config: Config, findSignedIn: FindSignedIn
     request.signedIn = await findCaller(request, reply)
     refuse(request.routeOptions.config, request.signedIn)
   })
+  // What only staff may read is for no cache on the way, nor for the next person at the same computer.
+  app.addHook('onSend', async ({ is404, routeOptions, signedIn }, reply) => {
+    const isForStaff = !is404 && (signedIn !== undefined || routeOptions.config.access !== 'public')
+    if (isForStaff && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 
   async function findCaller(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
     const token = readSessionToken(request)

@@ -2,19 +2,36 @@ import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
 const NETWORK_GROUPS = 4
+const RANGE_PARTS = 3
 
 /** A whole IPv6 network (/64) counts as one caller: addresses within it cost nothing. */
-export function callerNetwork(address: string): string {
+export function callerNetwork(caller: string): string {
+  const address = withoutPort(caller)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  return groups.slice(0, NETWORK_GROUPS).join(':')
+}
+
+/** What one provider or one rented block of machines may have: an IPv4 /24, an IPv6 /48. */
+export function callerRange(caller: string): string {
+  const network = callerNetwork(caller)
+  const separator = network.includes(':') ? ':' : '.'
+  return network.split(separator).slice(0, RANGE_PARTS).join(separator)
+}
+
+/** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`: each connection would be another caller. */
+function withoutPort(caller: string): string {
+  return /^\[([^\]]+)\]/.exec(caller)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(caller)?.[1] ?? caller
+}
+
+/** All eight, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - before.length - after.length)
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
-  return groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -14,7 +14,8 @@ export function addEtags(app: App): void {
     if (!request.routeOptions.config.etag || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', request.signedIn ? 'private, no-cache' : 'no-cache')
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''

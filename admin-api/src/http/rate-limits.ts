@@ -6,14 +6,11 @@ import { tooManyTries } from './too-many-tries.ts'
 
 const MINUTE = 60_000
 
-/** A whole IPv6 network counts as one caller: addresses within it cost nothing. */
-const CALLER_NETWORK_BITS = 64
-
 /** Routes are unlimited unless their `config` has `rateLimit: perCaller(…)`. */
 export async function registerRateLimits(app: App): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    ipv6Subnet: CALLER_NETWORK_BITS,
+    keyGenerator: ({ ip }) => callerNetwork(ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => tooManyTries(ttl),

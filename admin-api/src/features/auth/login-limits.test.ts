@@ -77,6 +77,15 @@ describeOnBoth('wrong passwords', (openTestStore) => {
     await guessTen('203.0.113.101', device)
   })
 
+  test('from many networks of one IPv6 range are limited together, and keep nobody out elsewhere', async () => {
+    const statuses = []
+    for (let network = 1; network <= 60; network++)
+      statuses.push((await login(`2001:db8:7:${network.toString(16)}::1`, 'guess')).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+    expect((await login('2001:db8:7:ffff::1', 'correct horse')).statusCode).toBe(429)
+    expect((await login('2001:db8:8:1::1', 'correct horse')).statusCode).toBe(200)
+  })
+
   test('are counted for the account, in whatever way its name is written', async () => {
     const spellings = ['admin', 'ADMIN', 'AdMiN', 'admin\0', ' admin ']
     for (const name of [...spellings, ...spellings])
@@ -112,4 +121,9 @@ test('a network of IPv6 addresses is one caller', () => {
   expect(callerNetwork('2001:db8:0:2::5')).not.toBe(callerNetwork('2001:db8:0:1::5'))
   expect(callerNetwork('::1')).toBe('0:0:0:0')
   expect(callerNetwork('::ffff:198.51.100.1')).toBe('198.51.100.1')
+})
+
+test('the port that some proxies write behind an address makes no other caller', () => {
+  expect(callerNetwork('198.51.100.1:4711')).toBe('198.51.100.1')
+  expect(callerNetwork('[2001:db8:0:1::5]:443')).toBe(callerNetwork('2001:db8:0:1::9'))
 })

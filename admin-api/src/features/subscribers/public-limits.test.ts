@@ -39,6 +39,19 @@ describe('calls of anybody are limited', () => {
     expect(count(['198.51.101.1'])).toBe(1)
   })
 
+  test('per range of addresses and day, for events that are handed in', () => {
+    const { limits, clock } = limitsOf(1000)
+    const submit = (ip: string) => limits.take('submit', { ip })
+    const taken = times(300, (index) => `198.51.100.${index % 256}`).filter((ip) => submit(ip) === undefined)
+    expect(taken).toHaveLength(100)
+    clock.advance(60 * MINUTE)
+    expect(submit('198.51.100.9')).toBe(23 * 60 * MINUTE)
+    expect(submit('198.51.101.9')).toBeUndefined()
+    expect(limits.take('sign-up', { ip: '198.51.100.9' })).toBeUndefined()
+    clock.advance(23 * 60 * MINUTE)
+    expect(submit('198.51.100.9')).toBeUndefined()
+  })
+
   test('in all', () => {
     const { count, clock } = limitsOf(20)
     expect(count(times(5000, (index) => `10.${index >> 8}.${index & 255}.1`))).toBe(800)

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../context.ts'
-import { callerNetwork } from '../../http/caller-network.ts'
+import { callerNetwork, callerRange } from '../../http/caller-network.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** What calls of one range of addresses, and of everybody, may be together: so many times what one caller may. */
 const RANGE_FACTOR = 10
@@ -10,6 +11,9 @@ const ALL_FACTOR = 40
 
 /** Calls about one and the same e-mail address within an hour. */
 const PER_ADDRESS = 20
+
+/** Events that one range may hand in within a day: a few strangers can't fill the editors' queue for everybody. */
+const SUBMITTED_PER_DAY = 100
 
 /** Nobody chooses categories in less; a form that was sent so quickly counts like several. */
 const QUICK_MS = 1000
@@ -50,27 +54,24 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
   const { signupRate } = config
   const minute = createWindow(MINUTE, clock)
   const hour = createWindow(HOUR, clock)
+  const day = createWindow(DAY, clock)
 
   function take(call: PublicCall, { ip, email, elapsed }: Caller): number | undefined {
     const network = callerNetwork(ip)
+    const range = callerRange(ip)
     const each = COSTS[call] ?? 1
     const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST * each : each
     // From the narrowest on, so that whoever is refused takes nothing away from the others.
     return (
       minute.take(`${call} of ${network}`, signupRate, cost) ??
-      minute.take(`${call} of range ${rangeOf(network)}`, signupRate * RANGE_FACTOR, cost) ??
+      minute.take(`${call} of range ${range}`, signupRate * RANGE_FACTOR, cost) ??
+      (call === 'submit' ? day.take(`${call} of range ${range}`, SUBMITTED_PER_DAY) : undefined) ??
       (email === undefined ? undefined : hour.take(`${call} about ${email}`, PER_ADDRESS, each)) ??
       minute.take(`${call} of all`, signupRate * ALL_FACTOR, each)
     )
   }
 
   return { take }
-}
-
-/** What one provider or one rented block of machines may have: an IPv4 /24, an IPv6 /48. */
-function rangeOf(network: string): string {
-  const [separator, parts] = network.includes(':') ? [':', 3] : ['.', 3]
-  return network.split(separator).slice(0, parts).join(separator)
 }
 
 /** Counts that all begin anew together. */
