@@ -27,6 +27,11 @@ export function useShownItems<T extends Item>(items: readonly T[], isOther: (sho
   }
 }
 
+/** By id the versions of what an editor decides on together, as the calls for several expect them. */
+export function versionsOf(items: readonly { id: string; version: number }[]): Record<string, number> {
+  return Object.fromEntries(items.map(({ id, version }) => [id, version]))
+}
+
 function mapOf<T extends Item>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]))
 }

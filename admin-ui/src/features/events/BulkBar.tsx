@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { countOf } from '../../lib/numbers.ts'
-import { useShownItems } from '../../lib/shown-items.ts'
+import { useShownItems, versionsOf } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FAILED, tellFailure } from './event-failures.ts'
@@ -95,10 +95,6 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
 function useChosenVersions(events: readonly DeskEvent[]): readonly DeskEvent[] {
   const { shownOf } = useShownItems(events, () => true)
   return events.map(shownOf)
-}
-
-function versionsOf(events: readonly DeskEvent[]): Record<string, number> {
-  return Object.fromEntries(events.map(({ id, version }) => [id, version]))
 }
 
 function othersWords(count: number): string {

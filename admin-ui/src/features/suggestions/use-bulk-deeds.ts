@@ -2,6 +2,7 @@ import type { Suggestion } from '@hometown/shared-types/suggestion'
 import type { BulkSuggestionsInput, BulkSuggestionsResult } from '@hometown/shared-types/suggestion-calls'
 import { useMutation } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { inParts } from './in-parts.ts'
 import { possibleFor } from './possible.ts'
@@ -30,8 +31,7 @@ export function useBulkDeeds(deeds: SuggestionDeeds, onDone: () => void) {
       try {
         await inParts(suggestions, async (some) => {
           const ids = some.map(({ id }) => id)
-          const versions = Object.fromEntries(some.map(({ id, version }) => [id, version]))
-          const answer = await changeSuggestions({ ids, action, versions })
+          const answer = await changeSuggestions({ ids, action, versions: versionsOf(some) })
           results.push(...answer.results)
           return []
         })

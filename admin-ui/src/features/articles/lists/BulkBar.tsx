@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageFrom } from '../../../lib/api-error.ts'
 import { findLostFocus } from '../../../lib/lost-focus.ts'
 import { countOf, formatNumber } from '../../../lib/numbers.ts'
+import { versionsOf } from '../../../lib/shown-items.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -111,10 +112,6 @@ export function BulkBar({ selection, articles }: { selection: Selection; article
       </Dialog>
     </>
   )
-}
-
-function versionsOf(articles: readonly Named[]): Record<string, number> {
-  return Object.fromEntries(articles.map(({ id, version }) => [id, version]))
 }
 
 const TITLES_SHOWN = 3
