@@ -186,14 +186,20 @@ export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 /** `GET /api/businesses/categories`: those in use, and how many businesses each has. */
 export const businessCategoriesSchema = z.array(z.object({ category: z.string(), count: z.number().int() }))
 
-/** Body of `POST /api/businesses/bulk`: one deed for many. Those that are gone meanwhile are passed over. */
+/** Body of `POST /api/businesses/bulk`: one action for many. Those that are gone meanwhile are passed over. */
 export const bulkBusinessesSchema = z.object({
   ids: z.array(z.string().max(60)).min(1, 'Choose at least one business').max(100),
   action: z.enum(['publish', 'unpublish', 'delete']),
+  /** By id the versions on screen: one that was saved since isn't changed unseen. */
+  versions: z.record(z.string().max(60), z.number().int().min(1)).optional(),
 })
 export type BulkBusinessesInput = z.infer<typeof bulkBusinessesSchema>
-/** How many were changed; those that are gone meanwhile are not counted. */
-export const bulkBusinessesResultSchema = z.object({ changed: z.number().int().min(0) })
+/** How many were changed, without those that are gone meanwhile; and what was not changed and why. */
+export const bulkBusinessesResultSchema = z.object({
+  changed: z.number().int().min(0),
+  failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
+})
+export type BulkBusinessesResult = z.infer<typeof bulkBusinessesResultSchema>
 
 /** The columns of a file of businesses, in the words of the dialog. Only Name must be there. */
 export const BUSINESS_CSV_COLUMNS = [

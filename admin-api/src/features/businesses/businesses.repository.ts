@@ -102,8 +102,14 @@ export async function updateBusinessRow(
     .executeTakeFirst()
 }
 
-export async function deleteBusinessRows(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('businesses').where('id', 'in', ids).execute()
+/** False when somebody else saved or deleted it first. */
+export async function deleteBusinessRow(trx: Trx, read: Pick<BusinessRow, 'id' | 'version'>): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('businesses')
+    .where('id', '=', read.id)
+    .where('version', '=', read.version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Answers whether readers saw any of them. */

@@ -145,14 +145,30 @@ describeOnBoth('the business directory', (openTestStore) => {
   it('publishes, withdraws and deletes many at once, and passes over what is gone', async () => {
     const { create, call, app, list, changes, context } = await open()
     const ids = [(await create()).id, (await create({ name: 'B', status: 'draft' })).id, 'gone']
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'publish' })).json()).toEqual({ changed: 1 })
+    const changed = (count: number) => ({ changed: count, failed: [] })
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'publish' })).json()).toEqual(changed(1))
     expect((await app.inject('/api/businesses')).json()).toHaveLength(2)
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()).toEqual({ changed: 2 })
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'unpublish' })).json()).toEqual(changed(2))
     await context.store.db.deleteFrom('changes').execute()
-    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'delete' })).json()).toEqual({ changed: 2 })
+    expect((await call('POST', '/api/businesses/bulk', { ids, action: 'delete' })).json()).toEqual(changed(2))
     expect([(await list()).total, await changes()]).toEqual([0, []])
     expect((await call('DELETE', `/api/businesses/${ids[0]}`)).statusCode).toBe(404)
   })
+
+  it.each(['publish', 'unpublish', 'delete'] as const)(
+    'refuses to %s, among many, one that somebody saved since it was shown',
+    async (action) => {
+      const { create, call, list } = await open()
+      const status = action === 'publish' ? 'draft' : 'published'
+      const [read, other] = [await create({ status }), await create({ name: 'Other', status })]
+      await call('PATCH', `/api/businesses/${read.id}`, { phone: '555-0199' })
+      const versions = { [read.id]: read.version, [other.id]: other.version }
+      const answer = await call('POST', '/api/businesses/bulk', { ids: [read.id, other.id], action, versions })
+      const message = 'Somebody else saved this business in the meantime.'
+      expect(answer.json()).toEqual({ changed: 1, failed: [{ id: read.id, name: 'Petrick Hardware', message }] })
+      expect((await list({ status })).data).toMatchObject([{ id: read.id, phone: '555-0199' }])
+    },
+  )
 
   it('tells at the field what is wrong', async () => {
     const { call } = await open()

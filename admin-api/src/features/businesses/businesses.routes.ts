@@ -97,7 +97,7 @@ export function businessRoutes(app: App, context: AppContext): void {
   app.post(
     '/api/businesses/bulk',
     { config: staff, schema: { tags, body: bulkBusinessesSchema, response: { 200: bulkBusinessesResultSchema } } },
-    async (request) => ({ changed: await changeBusinesses(context, getSignedIn(request), request.body) }),
+    async (request) => changeBusinesses(context, getSignedIn(request), request.body),
   )
 
   app.post(

@@ -1,5 +1,6 @@
 import type {
   BulkBusinessesInput,
+  BulkBusinessesResult,
   Business,
   BusinessChanges,
   BusinessListQuery,
@@ -21,7 +22,7 @@ import { businessFromRow, columnsOf } from './business-row.ts'
 import { chooseSlug, freeSlug } from './business-slugs.ts'
 import { noteShown, tellReaders } from './business-trail.ts'
 import {
-  deleteBusinessRows,
+  deleteBusinessRow,
   findBusinessRow,
   insertBusinesses,
   listBusinessRows,
@@ -101,24 +102,26 @@ export async function updateBusiness(
 export async function deleteBusiness(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
   await write(context, async (trx) => {
     const before = await getRow(trx, id)
-    await deleteBusinessRows(trx, [before.id])
+    if (!(await deleteBusinessRow(trx, before))) throw new LostRaceError()
     await leaveTrail(context, trx, { before, after: undefined }, { user, action: 'business.delete' })
   })
 }
 
-/** Answers how many there still were and changed. */
+/** Leaves alone what somebody saved since it was shown; the others don't wait for it. */
 export async function changeBusinesses(
   context: AppContext,
   { user }: SignedIn,
-  { ids, action }: BulkBusinessesInput,
-): Promise<number> {
+  { ids, action, versions = {} }: BulkBusinessesInput,
+): Promise<BulkBusinessesResult> {
   const status = action === 'publish' ? 'published' : 'draft'
   return write(context, async (trx, now) => {
     const rows = await listRowsByIds(trx, ids)
-    const touched = action === 'delete' ? rows : rows.filter((row) => row.status !== status)
+    const meant = action === 'delete' ? rows : rows.filter((row) => row.status !== status)
+    const stale = meant.filter(({ id, version }) => (versions[id] ?? version) !== version)
+    const touched = meant.filter((row) => !stale.includes(row))
     for (const before of touched) {
       if (action === 'delete') {
-        await deleteBusinessRows(trx, [before.id])
+        if (!(await deleteBusinessRow(trx, before))) throw new LostRaceError()
         await leaveTrail(context, trx, { before, after: undefined }, { user, action: 'business.delete' })
       } else {
         const after = await updateBusinessRow(trx, before, { status, sample: 0, updated_at: now })
@@ -126,7 +129,8 @@ export async function changeBusinesses(
         await leaveTrail(context, trx, { before, after }, { user, action: `business.${action}` })
       }
     }
-    return touched.length
+    const failed = stale.map(({ id, name }) => ({ id, name, message: STALE_BUSINESS_MESSAGE }))
+    return { changed: touched.length, failed }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Business } from '@hometown/shared-types/business'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
+import { useShownItems } from '../../lib/shown-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useBusinessDeeds } from './use-business-deeds.ts'
@@ -16,8 +17,10 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
     setAsking(false)
     onDone()
   })
-  const ids = businesses.map(({ id }) => id)
-  const count = countOf(ids.length, 'business', 'businesses')
+  // As they were when each was selected, however the list goes on.
+  const { shownOf } = useShownItems(businesses, () => true)
+  const shown = businesses.map(shownOf)
+  const count = countOf(businesses.length, 'business', 'businesses')
   return (
     <div
       role="toolbar"
@@ -27,10 +30,10 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
         {count} selected
       </p>
-      <Button size="sm" onClick={() => deeds.mutate({ ids, action: 'publish' })}>
+      <Button size="sm" onClick={() => deeds.mutate('publish', shown)}>
         Publish
       </Button>
-      <Button size="sm" onClick={() => deeds.mutate({ ids, action: 'unpublish' })}>
+      <Button size="sm" onClick={() => deeds.mutate('unpublish', shown)}>
         Withdraw
       </Button>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -43,7 +46,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
         description="They are taken off the site too. This cannot be undone."
         confirmLabel="Delete"
         pending={deeds.isPending}
-        onConfirm={() => deeds.mutate({ ids, action: 'delete' })}
+        onConfirm={() => deeds.mutate('delete', shown)}
       />
     </div>
   )

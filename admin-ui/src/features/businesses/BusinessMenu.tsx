@@ -12,10 +12,12 @@ interface BusinessMenuProps {
   onEdit(): void
 }
 
-export function BusinessMenu({ business: { id, name, slug, status }, onEdit }: BusinessMenuProps) {
-  const [isAsking, setAsking] = useState(false)
+export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
+  const { name, slug, status } = business
+  /** The business as it was when the question came. */
+  const [asked, setAsked] = useState<Business>()
   const siteAddress = useSiteAddress()
-  const deeds = useBusinessDeeds(() => setAsking(false))
+  const deeds = useBusinessDeeds(() => setAsked(undefined))
   const isPublished = status === 'published'
   return (
     <>
@@ -39,23 +41,23 @@ export function BusinessMenu({ business: { id, name, slug, status }, onEdit }: B
         )}
         <MenuItem
           icon={isPublished ? EyeOff : Eye}
-          onSelect={() => deeds.mutate({ ids: [id], action: isPublished ? 'unpublish' : 'publish' })}
+          onSelect={() => deeds.mutate(isPublished ? 'unpublish' : 'publish', [business])}
         >
           {isPublished ? 'Withdraw' : 'Publish'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsking(true)}>
+        <MenuItem icon={Trash2} danger onSelect={() => setAsked(business)}>
           Delete
         </MenuItem>
       </DropdownMenu>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Delete ${name}?`}
         description="It is taken off the site too. This cannot be undone."
         confirmLabel="Delete"
         pending={deeds.isPending}
-        onConfirm={() => deeds.mutate({ ids: [id], action: 'delete' })}
+        onConfirm={() => asked && deeds.mutate('delete', [asked])}
       />
     </>
   )

@@ -2,6 +2,7 @@ import type { Business } from '@hometown/shared-types/business'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const hardware: Business = {
@@ -94,13 +95,15 @@ test('what the service finds wrong stands at its field', async () => {
 })
 
 test('several are published, and deleted after one question', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1 } } })
+  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1, failed: [] } } })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['b1'], action: 'delete' }),
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ ids: ['b1'], action: 'delete', versions: { b1: 3 } },
+    }),
   )
 })
 
@@ -167,7 +170,7 @@ test('what is typed while a business is saved stays in its form, and is saved ov
 })
 
 test('a double click withdraws several once', async () => {
-  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1 } } })
+  const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1, failed: [] } } })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   const withdraw = screen.getByRole('button', { name: 'Withdraw' })
@@ -177,4 +180,23 @@ test('a double click withdraws several once', async () => {
   })
   expect(await screen.findByText('Withdrawn')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('what a colleague saves after it was selected is not withdrawn, and is named', async () => {
+  const message = 'Somebody else saved this business in the meantime.'
+  const stream = fakeStream()
+  const server = fakeServer({
+    ...lists,
+    'POST /api/businesses/bulk': { body: { changed: 1, failed: [{ id: 'b1', name: hardware.name, message }] } },
+  })
+  const { user } = renderDesk('/admin/businesses')
+  await stream.listening()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const now = { ...hardware, phone: '555-0199', version: 4 }
+  server.routes['GET /api/businesses'] = { body: { data: [now], total: 1, totalPages: 1 } }
+  await stream.say({ type: 'changed', lists: ['businesses'] })
+  expect(await screen.findByText('555-0199')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText(`Petrick Hardware: ${message} Withdrawn: 1 business.`)).toBeTruthy()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ versions: { b1: 3 } })
 })

@@ -1,5 +1,6 @@
 import {
   type BulkBusinessesInput,
+  type BulkBusinessesResult,
   type Business,
   bulkBusinessesResultSchema,
   businessCategoriesSchema,
@@ -53,7 +54,7 @@ export function deleteBusiness(id: string): Promise<unknown> {
   return api.delete(businessPath(id))
 }
 
-export function changeBusinesses(input: BulkBusinessesInput): Promise<{ changed: number }> {
+export function changeBusinesses(input: BulkBusinessesInput): Promise<BulkBusinessesResult> {
   return api.post('/api/businesses/bulk', input, bulkBusinessesResultSchema)
 }
 

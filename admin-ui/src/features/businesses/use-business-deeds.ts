@@ -1,30 +1,47 @@
-import type { BulkBusinessesInput } from '@hometown/shared-types/business'
+import type { BulkBusinessesInput, BulkBusinessesResult, Business } from '@hometown/shared-types/business'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../../lib/numbers.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { versionsOf } from '../../lib/shown-items.ts'
+import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import { changeBusinesses } from './businesses.api.ts'
 
-const BULK = ['businesses', 'bulk']
-const DONE = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' } as const
+type Action = BulkBusinessesInput['action']
 
-/** Publishes, withdraws or deletes some, and says so. */
+const BULK = ['businesses', 'bulk']
+const DONE: Readonly<Record<Action, string>> = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' }
+
+/** Publishes, withdraws or deletes businesses as they were shown, and says so. */
 export function useBusinessDeeds(onDone: () => void) {
   const client = useQueryClient()
   const deed = useMutation({
     mutationKey: BULK,
-    mutationFn: (input: BulkBusinessesInput) => changeBusinesses(input),
-    async onSuccess({ changed }, { action }) {
+    mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
+      changeBusinesses({ ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) }),
+    async onSuccess(result, { action }) {
       await client.invalidateQueries({ queryKey: ['businesses'] })
-      toast({ title: DONE[action], description: countOf(changed, 'business', 'businesses') })
+      toast(toastOf(action, result))
       onDone()
     },
     onError: (error) => toastFailure('That did not work', error),
   })
   return {
     isPending: deed.isPending,
-    mutate(input: BulkBusinessesInput) {
+    mutate(action: Action, businesses: readonly Business[]) {
       // The second click of a double click comes before anything is shown as under way.
-      if (client.isMutating({ mutationKey: BULK }) === 0) deed.mutate(input)
+      if (client.isMutating({ mutationKey: BULK }) === 0) deed.mutate({ action, businesses })
     },
+  }
+}
+
+function toastOf(action: Action, { changed, failed }: BulkBusinessesResult): ToastInput {
+  const count = countOf(changed, 'business', 'businesses')
+  const [first] = failed
+  if (!first) return { title: DONE[action], description: count }
+  // Each was refused for the same reason.
+  const reason = `${failed.map(({ name }) => name).join(', ')}: ${first.message}`
+  return {
+    title: `${countOf(failed.length, 'business', 'businesses')} could not be changed`,
+    description: changed > 0 ? `${reason} ${DONE[action]}: ${count}.` : reason,
+    variant: 'destructive',
   }
 }
