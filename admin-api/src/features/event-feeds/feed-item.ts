@@ -2,6 +2,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import type { Noted } from './feed-report.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
+import type { FieldHashes } from './reading/field-hashes.ts'
 
 /** What became of one event of a calendar. */
 export interface Outcome {
@@ -26,6 +27,11 @@ export function newItem(
   { feedId, now }: { feedId: string; now: number },
 ): Omit<EventFeedItemRow, 'vanished_at' | 'deleted_here'> {
   return { ...asRead(event), feed_id: feedId, event_id: eventId, state, created_at: now }
+}
+
+/** The hashes of an item's fields as the feed last had them. */
+export function hashesOf({ field_hashes }: Pick<EventFeedItemRow, 'field_hashes'>): FieldHashes {
+  return JSON.parse(field_hashes)
 }
 
 /** What is remembered of an event as the feed has it now. */

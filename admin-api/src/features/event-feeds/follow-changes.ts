@@ -10,11 +10,12 @@ import {
   type StoredEvent,
   saveChanges,
 } from '../events/events.service.ts'
-import { asRead, entryOf, type Outcome, refusal } from './feed-item.ts'
+import { asRead, entryOf, hashesOf, type Outcome, refusal } from './feed-item.ts'
 import { updateItems } from './feed-items.repository.ts'
 import { type MergedDates, mergeDates } from './merge-dates.ts'
 import type { CheckPlan } from './plan-check.ts'
 import { editedGroups, valuesOf, wordsFor } from './reading/event-fields.ts'
+import type { DescribedEvent } from './reading/feed-event.ts'
 import type { FieldGroup, FieldHashes } from './reading/field-hashes.ts'
 
 type Change = CheckPlan['changed'][number]
@@ -60,7 +61,10 @@ function followChange(change: Change, before: StoredEvent | undefined): Followed
     return { change, outcome: () => ({ deed: 'skipped', entry }) }
   }
   const edited = editedGroups(listFrom(before.row.edited_fields))
-  const dates = groups.some(isOfDates) && [...edited].some(isOfDates) ? datesOf(change, before) : undefined
+  const { dates: datesRead } = hashesOf(item)
+  const here = { skippedDates: listFrom(before.row.skipped_dates), exceptions: before.exceptions }
+  const areDatesMerged = groups.some(isOfDates) && [...edited].some(isOfDates)
+  const dates = areDatesMerged ? mergeDates(here, event, datesRead) : undefined
   const others = dates ? groups.filter((group) => !isOfDates(group)) : groups
   const taken = others.filter((group) => !edited.has(group))
   // It was cancelled because it had vanished.
@@ -68,7 +72,9 @@ function followChange(change: Change, before: StoredEvent | undefined): Followed
   const kept = others.filter((group) => edited.has(group))
   try {
     const prepared = prepareChange(before, { ...valuesOf(event, taken), ...dates?.fields })
-    const strange = prepared.droppedDates.filter((day) => dates?.taken.includes(day) ?? isNewThere(change, day))
+    const strange = prepared.droppedDates.filter(
+      (day) => dates?.taken.includes(day) ?? isNewThere(event, datesRead, day),
+    )
     const said = { taken, kept, dates, strange }
     return { change, prepared, outcome: (isOther) => outcomeOf(change, said, isOther) }
   } catch (error) {
@@ -104,16 +110,10 @@ function outcomeOf(
   return { deed: detail === null ? 'unchanged' : 'kept', entry }
 }
 
-function datesOf({ event, item }: Change, { row, exceptions }: StoredEvent): MergedDates {
-  const here = { skippedDates: listFrom(row.skipped_dates), exceptions }
-  const { dates }: FieldHashes = JSON.parse(item.field_hashes)
-  return mergeDates(here, event, dates)
-}
-
-/** The feed said nothing of this date before, as far as we know. */
-function isNewThere({ event, item }: Change, day: string): boolean {
-  const { dates = {} }: FieldHashes = JSON.parse(item.field_hashes)
-  return event.hashes.dates?.[day] !== undefined && event.hashes.dates[day] !== dates[day]
+/** Whether the feed speaks of this date now, and not as it did when it was last read. */
+function isNewThere({ hashes }: DescribedEvent, datesRead: FieldHashes['dates'], day: string): boolean {
+  const now = hashes.dates?.[day]
+  return now !== undefined && now !== datesRead?.[day]
 }
 
 function isOfDates(group: FieldGroup): boolean {

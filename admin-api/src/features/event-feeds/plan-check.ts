@@ -1,13 +1,14 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
+import { hashesOf } from './feed-item.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
 import { isOlder, type KnownEvent, standsFor } from './known-event.ts'
 import { itemMatcher } from './match-items.ts'
 import { changedGroups } from './reading/event-fields.ts'
 import { keyOfDate, keyOfUid } from './reading/event-key.ts'
 import type { DescribedEvent, ReadCalendar } from './reading/feed-event.ts'
-import type { FieldGroup, FieldHashes } from './reading/field-hashes.ts'
+import type { FieldGroup } from './reading/field-hashes.ts'
 
 export interface CheckPlan {
   added: DescribedEvent[]
@@ -175,9 +176,4 @@ function isOver(event: DescribedEvent, { countyZone, now }: CheckBasis): boolean
   return (
     event.lastDay < wall.slice(0, 10) || (event.rrule === null && !event.allDay && event.endDate < wall.slice(0, 16))
   )
-}
-
-function hashesOf({ field_hashes }: EventFeedItemRow): FieldHashes {
-  const hashes: FieldHashes = JSON.parse(field_hashes)
-  return hashes
 }
