@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { EventException } from '@hometown/shared-types/event'
+import { hashOfValues } from './field-hashes.ts'
 
-/** What is said of single dates of a series. */
+/** The dates of a series that differ from its rule. */
 export interface SingleDateFields {
   skippedDates: readonly string[]
   exceptions: readonly EventException[]
 }
 
-/** What is otherwise at one date of a series: there is none, or it is moved, worded differently or cancelled. */
+/** How one date of a series differs from the rule: skipped, or moved, reworded or cancelled. */
 export type DateState = 'skipped' | EventException
 
 export function dateStates({ skippedDates, exceptions }: SingleDateFields): Map<string, DateState> {
@@ -25,6 +25,5 @@ export function dateHashes(fields: SingleDateFields): Record<string, string> {
 export function hashOfDate(state: DateState): string {
   if (state === 'skipped') return state
   const { startDate, endDate, title, description, location, cancelled } = state
-  const values = [startDate, endDate, title, description, location, cancelled]
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 10)
+  return hashOfValues([startDate, endDate, title, description, location, cancelled])
 }

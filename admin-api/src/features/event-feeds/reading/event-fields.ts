@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { dateHashes } from './date-states.ts'
 import type { FeedEvent } from './feed-event.ts'
-import type { FieldGroup, FieldHashes } from './field-hashes.ts'
+import { type FieldGroup, type FieldHashes, hashOfValues } from './field-hashes.ts'
 
 /** What an event here takes over from a feed. Fields of one group only make sense together. */
 const GROUPS = {
@@ -38,7 +37,7 @@ export function wordsFor(changed: readonly FieldGroup[]): string {
 
 /** By what a later reading tells what has changed in the feed. */
 export function fieldHashes(event: FeedEvent): FieldHashes {
-  const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOf(valuesOf(event, [group]))]))
+  const hashes: FieldHashes = Object.fromEntries(groups.map((group) => [group, hashOfValues(valuesOf(event, [group]))]))
   return { ...hashes, dates: dateHashes(event) }
 }
 
@@ -64,8 +63,4 @@ export function allValues(event: FeedEvent) {
     ...{ title, description, location, startDate, endDate, allDay, timeZone, cancelled, imageUrl, tags },
     ...{ rrule, recurrenceRule, recurrenceEndDate, skippedDates, exceptions },
   }
-}
-
-function hashOf(values: object): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 10)
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What an event here takes over from a feed, in groups that only make sense together. */
 export type FieldGroup =
   | 'title'
@@ -15,4 +17,8 @@ export type FieldGroup =
 export type FieldHashes = Partial<Record<FieldGroup, string>> & {
   /** Of each single date of a series that something is said of; absent in what was read earlier. */
   dates?: Record<string, string>
+}
+
+export function hashOfValues(values: object): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 10)
 }
