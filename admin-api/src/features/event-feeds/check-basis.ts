@@ -1,9 +1,11 @@
 import { addCountyDays, countyDate } from '@hometown/shared-types/county-time'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../database/database.ts'
 import { listElsewhere, listGoneElsewhere, listItems, listKnownEvents } from './feed-items.repository.ts'
-import { knownEventOf } from './known-event.ts'
+import { type KnownEvent, knownEventOf } from './known-event.ts'
 import type { CheckBasis } from './plan-check.ts'
-import type { ReadCalendar } from './reading/feed-event.ts'
+import type { DescribedEvent, ReadCalendar } from './reading/feed-event.ts'
 
 type Chosen = Pick<CheckBasis, 'includePast' | 'isWhole' | 'status'>
 
@@ -17,12 +19,11 @@ export async function loadBasis(
   const now = clock.now()
   const since = chosen.includePast ? '' : addCountyDays(countyDate(now, config.timeZone), -1)
   const rows = await listKnownEvents(store.db, feedId, since)
-  const elsewhere = await listElsewhere(store.db, feedId, uidsOf(calendar.events))
   return {
     feedId,
     items: await listItems(store.db, feedId),
     known: rows.map((row) => knownEventOf(row, feedId)),
-    elsewhere: new Map(elsewhere.map((row) => [row.item_key, knownEventOf(row, feedId)])),
+    elsewhere: await loadElsewhere(store.db, feedId, calendar.events),
     gone: await listGoneElsewhere(store.db),
     countyZone: config.timeZone,
     now,
@@ -30,7 +31,13 @@ export async function loadBasis(
   }
 }
 
-/** Keys that mean the same in other calendars. */
-export function uidsOf(events: readonly { key: string }[]): string[] {
-  return events.map(({ key }) => key).filter((key) => !key.startsWith('facts:'))
+/** Those of these events that other feeds brought, by UID. Keys made of facts mean nothing in other calendars. */
+export async function loadElsewhere(
+  db: Kysely<Database>,
+  feedId: string,
+  events: readonly Pick<DescribedEvent, 'key'>[],
+): Promise<Map<string, KnownEvent>> {
+  const uids = events.map(({ key }) => key).filter((key) => !key.startsWith('facts:'))
+  const rows = await listElsewhere(db, feedId, uids)
+  return new Map(rows.map((row) => [row.item_key, knownEventOf(row, feedId)]))
 }

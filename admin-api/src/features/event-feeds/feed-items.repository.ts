@@ -32,7 +32,7 @@ function recognisable(db: Reader) {
 }
 export type RecognisableRow = Awaited<ReturnType<typeof listKnownEvents>>[number]
 
-/** Events that other feeds brought here, by UID. Keys that were made of facts mean nothing elsewhere. */
+/** Events that other feeds brought here, by UID. */
 export async function listElsewhere(
   db: Reader,
   feedId: string,

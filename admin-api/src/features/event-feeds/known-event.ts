@@ -1,6 +1,7 @@
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { RecognisableRow } from './feed-items.repository.ts'
 import { factsOf } from './reading/event-key.ts'
+import type { DescribedEvent } from './reading/feed-event.ts'
 
 /** An event on our calendar, as far as it matters for recognizing it. */
 export interface KnownEvent {
@@ -35,6 +36,27 @@ export function knownEventOf(row: RecognisableRow, feedId: string): KnownEvent {
 /** What is published is not kept back by a draft that may never be. */
 export function standsFor({ isUndecided }: KnownEvent, status: EventStatus): boolean {
   return status === 'draft' || !isUndecided
+}
+
+export function byFactsOf(events: readonly KnownEvent[]): Map<string, KnownEvent> {
+  return new Map(events.map((event) => [event.facts, event]))
+}
+
+export interface Recognizable {
+  /** Events that other feeds brought, by UID. */
+  elsewhere: ReadonlyMap<string, KnownEvent>
+  /** Events that stand for one that comes as `status`. */
+  byFacts: ReadonlyMap<string, KnownEvent>
+  status: EventStatus
+}
+
+/** The event on our calendar that is the same as one of a feed: by UID first, then by title, place and start. */
+export function findSame(
+  { key, facts }: Pick<DescribedEvent, 'key' | 'facts'>,
+  { elsewhere, byFacts, status }: Recognizable,
+): KnownEvent | undefined {
+  const byUid = elsewhere.get(key)
+  return byUid && standsFor(byUid, status) ? byUid : byFacts.get(facts)
 }
 
 /** Which of two that are the same was there first: every check comes to the same answer. */

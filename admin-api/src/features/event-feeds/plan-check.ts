@@ -3,7 +3,7 @@ import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
 import { hashesOf } from './feed-item.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
-import { isOlder, type KnownEvent, standsFor } from './known-event.ts'
+import { byFactsOf, findSame, isOlder, type KnownEvent, standsFor } from './known-event.ts'
 import { itemMatcher } from './match-items.ts'
 import { changedGroups } from './reading/event-fields.ts'
 import { keyOfDate, keyOfUid } from './reading/event-key.ts'
@@ -61,9 +61,9 @@ export function planCheck(calendar: ReadCalendar, basis: CheckBasis, report: Fee
   const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], twins: [], lost: [], vanished: [] }
   const events = new Map(basis.known.map((event) => [event.id, event]))
   const standing = basis.known.filter((event) => standsFor(event, basis.status))
-  const byFacts = new Map(standing.map((event) => [event.facts, event]))
+  const byFacts = byFactsOf(standing)
   const others = standing.filter(({ feedId }) => feedId !== null && feedId !== basis.feedId)
-  const brought = new Map(others.filter(({ id }) => !basis.gone.has(id)).map((event) => [event.facts, event]))
+  const brought = byFactsOf(others.filter(({ id }) => !basis.gone.has(id)))
   const planning: Planning = { basis, plan, report, events, byFacts, brought, fresh: new Map() }
   const today = countyWallTime(basis.now, basis.countyZone).slice(0, 10)
   const matchItem = itemMatcher(calendar, { items: basis.items, events, today })
@@ -133,14 +133,13 @@ function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }:
   else if (event.cancelled) skip('It was cancelled before it was on this calendar')
   else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
   else {
-    const byUid = basis.elsewhere.get(event.key)
-    const there = byUid && standsFor(byUid, basis.status) ? byUid : byFacts.get(facts)
+    const same = findSame(event, { elsewhere: basis.elsewhere, byFacts, status: basis.status })
     fresh.set(facts, event.key)
-    if (there === undefined) {
+    if (!same) {
       plan.added.push(event)
       return
     }
-    plan.linked.push({ event, eventId: there.id })
+    plan.linked.push({ event, eventId: same.id })
     skip(THERE_ALREADY)
   }
 }

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { holdCalendar, listStoredEvents, removeEvents } from '../events/events.service.ts'
-import { uidsOf } from './check-basis.ts'
+import { loadElsewhere } from './check-basis.ts'
 import { asRead, entryOf, newItem, type Outcome } from './feed-item.ts'
-import { insertItems, listElsewhere, listStartingAt, updateItems } from './feed-items.repository.ts'
-import { type KnownEvent, knownEventOf, standsFor } from './known-event.ts'
+import { insertItems, listStartingAt, updateItems } from './feed-items.repository.ts'
+import { byFactsOf, findSame, type KnownEvent, knownEventOf, standsFor } from './known-event.ts'
 import { type CheckPlan, THERE_ALREADY } from './plan-check.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 
@@ -24,24 +24,18 @@ export async function findAddedMeanwhile(
   { feedId, status }: { feedId: string; status: EventStatus },
 ): Promise<Found> {
   await holdCalendar(trx, clock.now())
-  const elsewhere = await listElsewhere(trx, feedId, uidsOf(events))
+  const elsewhere = await loadElsewhere(trx, feedId, events)
   const alike = await listStartingAt(
     trx,
     feedId,
     events.map(({ startDate }) => startDate),
   )
-  const byUid = new Map(elsewhere.map((row) => [row.item_key, knownEventOf(row, feedId)]))
-  const byFacts = new Map(
-    alike
-      .map((row) => knownEventOf(row, feedId))
-      .filter((known) => standsFor(known, status))
-      .map((known) => [known.facts, known]),
-  )
+  const standing = alike.map((row) => knownEventOf(row, feedId)).filter((known) => standsFor(known, status))
+  const byFacts = byFactsOf(standing)
   const found = new Map<DescribedEvent, KnownEvent>()
   for (const event of events) {
-    const same = byUid.get(event.key)
-    const there = same && standsFor(same, status) ? same : byFacts.get(event.facts)
-    if (there) found.set(event, there)
+    const same = findSame(event, { elsewhere, byFacts, status })
+    if (same) found.set(event, same)
   }
   return found
 }
