@@ -40,16 +40,16 @@ export async function applyPlan(
   async function apply<T>(
     batches: Iterable<readonly T[]>,
     write: typeof silently,
-    deed: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[] | undefined>,
+    work: (trx: Trx, batch: readonly T[]) => Promise<readonly Outcome[]>,
   ): Promise<void> {
     for (const batch of batches) {
       const outcomes = await write(context, async (trx) => {
         await hold(trx)
-        return deed(trx, batch)
+        return work(trx, batch)
       })
-      for (const { deed: became, entry } of outcomes ?? []) {
-        if (became === 'unchanged') report.count(became)
-        else report.note(became, entry)
+      for (const { result, entry } of outcomes) {
+        if (result === 'unchanged') report.count(result)
+        else report.note(result, entry)
       }
       // SQLite answers at once: without a pause nobody else would get a turn.
       await setImmediate()
@@ -57,12 +57,15 @@ export async function applyPlan(
   }
   await apply(batchesOf(plan.renamed), silently, async (trx, batch) => {
     await updateItems(trx, feedId, new Map(batch.map(({ event, item }) => [item.item_key, asRead(event)])))
-    return undefined
+    return []
   })
   await apply(batchesOf(plan.lost), silently, async (trx, batch) => {
-    const keys = batch.map(({ item_key }) => item_key)
-    await deleteItems(trx, feedId, keys)
-    return undefined
+    await deleteItems(
+      trx,
+      feedId,
+      batch.map(({ item_key }) => item_key),
+    )
+    return []
   })
   await apply(batchesOf(plan.twins), writeEvents, (trx, batch) => joinTwins(context, trx, feedId, batch))
   await apply(
@@ -78,18 +81,18 @@ export async function applyPlan(
   await apply(batchesOf(plan.linked), silently, async (trx, batch) => {
     const items = batch.map(({ event, eventId }) => newItem(event, eventId, 'linked', { feedId, now }))
     await insertItems(trx, items)
-    return undefined
+    return []
   })
   await apply(batchesOf(plan.vanished), silently, async (trx, batch) => {
     const gone = { state: 'vanished', vanished_at: now } as const
     await updateItems(trx, feedId, new Map(batch.map((item) => [item.item_key, gone])))
-    return undefined
+    return []
   })
 }
 
-/** Nothing that anybody sees is changed. */
-function silently<T>({ store }: Pick<AppContext, 'store' | 'link'>, deed: (trx: Trx) => Promise<T>): Promise<T> {
-  return retryConflicts(() => store.db.transaction().execute(deed))
+/** For changes that readers and desks don't see. */
+function silently<T>({ store }: Pick<AppContext, 'store' | 'link'>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return retryConflicts(() => store.db.transaction().execute(work))
 }
 
 function* batchesOf<T>(list: readonly T[], rows: (entry: T) => number = () => 1): Iterable<readonly T[]> {
@@ -138,6 +141,6 @@ async function addEvents(
     trx,
     ready.map(({ event }, index) => newItem(event, ids[index] ?? '', 'own', place)),
   )
-  const added = ready.map(({ event }, index): Outcome => ({ deed: 'added', entry: entryOf(event, ids[index]) }))
+  const added = ready.map(({ event }, index): Outcome => ({ result: 'added', entry: entryOf(event, ids[index]) }))
   return [...added, ...refused]
 }

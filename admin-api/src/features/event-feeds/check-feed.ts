@@ -83,9 +83,8 @@ async function endingOf(
   const well = { checked_at: now, problem: null, failures: 0, next_check_at: next }
   if (fetched.outcome === 'same') return { outcome: 'same', problem: null, report: null, changes: well }
   const { calendar, validators } = fetched
-  const basis = await loadBasis(context, feed.id, calendar, {
-    ...{ includePast: false, isWhole: true, status: feed.status },
-  })
+  const chosen = { includePast: false, isWhole: true, status: feed.status }
+  const basis = await loadBasis(context, feed.id, calendar, chosen)
   const builder = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = planCheck(calendar, basis, builder)
   const hold = async (trx: Parameters<typeof keepClaim>[0]) => {

@@ -20,6 +20,7 @@ import { announce } from '../live/live.service.ts'
 import { loadBasis } from './check-basis.ts'
 import { checkFeed } from './check-feed.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
+import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { checkFromRow, feedFromRow } from './feed-row.ts'
 import {
@@ -145,12 +146,11 @@ export async function previewFeed(context: AppContext, url: string): Promise<Fee
     throw new AppError(422, 'unreadable', message, { issues: [{ path: 'url', message }] })
   }
   const { calendar } = fetched
-  const basis = await loadBasis(context, NO_FEED, calendar, {
-    ...{ includePast: false, isWhole: false, status: 'published' },
-  })
+  const chosen = { includePast: false, isWhole: false, status: 'published' } as const
+  const basis = await loadBasis(context, NO_FEED, calendar, chosen)
   const report = createFeedReport(calendar.events.length + calendar.problems.length)
   const plan = planCheck(calendar, basis, report)
-  for (const { title, startDate } of plan.added) report.note('added', { title, start: startDate, detail: null })
+  for (const event of plan.added) report.note('added', entryOf(event))
   return {
     name: calendar.name,
     report: report.build(),

@@ -4,20 +4,23 @@ import type { Noted } from './feed-report.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 import type { FieldHashes } from './reading/field-hashes.ts'
 
-/** What became of one event of a calendar. */
+/** The result of one event of a check, as the report has it. */
 export interface Outcome {
-  deed: 'added' | 'updated' | 'kept' | 'returned' | 'skipped' | 'unchanged'
+  result: 'added' | 'updated' | 'kept' | 'returned' | 'skipped' | 'unchanged'
   entry: Noted
 }
+
+export const THERE_ALREADY = 'It is on the calendar already'
+export const DELETED_HERE = 'It was deleted here'
 
 export function entryOf({ title, startDate }: DescribedEvent, eventId?: string): Noted {
   return { title, start: startDate, detail: null, eventId }
 }
 
-/** What we refuse is refused before anything of it is written. */
+/** Call it before anything of the event is written: the transaction goes on with the others. */
 export function refusal(event: DescribedEvent, error: unknown, eventId?: string): Outcome {
   if (!(error instanceof AppError)) throw error
-  return { deed: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
+  return { result: 'skipped', entry: { ...entryOf(event, eventId), detail: error.message } }
 }
 
 export function newItem(

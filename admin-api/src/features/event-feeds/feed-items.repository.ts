@@ -76,7 +76,6 @@ export async function listStartingAt(
   feedId: string,
   starts: readonly string[],
 ): Promise<RecognisableRow[]> {
-  if (starts.length === 0) return []
   return recognisable(db)
     .where('calendar_events.status', 'in', ['draft', 'published'])
     .where('calendar_events.start_date', 'in', starts)
@@ -117,7 +116,6 @@ export async function setDeletedHere(trx: Trx, eventIds: readonly string[], dele
 }
 
 export async function deleteItems(trx: Trx, feedId: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
   await trx.deleteFrom('event_feed_items').where('feed_id', '=', feedId).where('item_key', 'in', keys).execute()
 }
 

@@ -11,7 +11,7 @@ const MOST_NOTICES = 60
 export type Noted = Pick<FeedReportEntry, 'title' | 'start' | 'detail'> & { eventId?: string | undefined }
 
 export interface FeedReportBuilder {
-  note(deed: FeedDeed, entry: Noted): void
+  note(result: FeedDeed, entry: Noted): void
   count(what: 'unchanged' | 'past'): void
   notice(text: string): void
   build(): FeedReport
@@ -33,9 +33,10 @@ export function createFeedReport(found: number): FeedReportBuilder {
   const entries: FeedReportEntry[] = []
   const notices = new Set<string>()
   return {
-    note(deed, { title, start, detail, eventId = undefined }) {
-      counts[deed]++
-      if (counts[deed] <= FEED_REPORT_LIMIT) entries.push({ deed, title, start, detail, eventId: eventId ?? null })
+    note(result, { title, start, detail, eventId = undefined }) {
+      counts[result]++
+      if (counts[result] <= FEED_REPORT_LIMIT)
+        entries.push({ deed: result, title, start, detail, eventId: eventId ?? null })
     },
     count(what) {
       counts[what]++

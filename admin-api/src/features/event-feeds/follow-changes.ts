@@ -10,7 +10,7 @@ import {
   type StoredEvent,
   saveChanges,
 } from '../events/events.service.ts'
-import { asRead, entryOf, hashesOf, type Outcome, refusal } from './feed-item.ts'
+import { asRead, DELETED_HERE, entryOf, hashesOf, type Outcome, refusal } from './feed-item.ts'
 import { updateItems } from './feed-items.repository.ts'
 import { type MergedDates, mergeDates } from './merge-dates.ts'
 import type { CheckPlan } from './plan-check.ts'
@@ -57,8 +57,8 @@ export async function followChanges(
 function followChange(change: Change, before: StoredEvent | undefined): Followed {
   const { event, item, groups } = change
   if (!before) {
-    const entry = { ...entryOf(event, item.event_id), detail: 'It was deleted here' }
-    return { change, outcome: () => ({ deed: 'skipped', entry }) }
+    const entry = { ...entryOf(event, item.event_id), detail: DELETED_HERE }
+    return { change, outcome: () => ({ result: 'skipped', entry }) }
   }
   const edited = editedGroups(listFrom(before.row.edited_fields))
   const { dates: datesRead } = hashesOf(item)
@@ -91,7 +91,7 @@ interface Said {
   strange: readonly string[]
 }
 
-/** What the report says of it: nothing is called updated that is as it was. */
+/** The entry of the report. An event that stays as it is isn't called updated. */
 function outcomeOf(
   { event, item, hasReturned }: Change,
   { taken, kept, dates, strange }: Said,
@@ -105,9 +105,9 @@ function outcomeOf(
   const takenWords = isOther && !hasReturned && takenParts.length > 0 && capitalized(takenParts.join(', '))
   const detail = [takenWords, keptWords, strangeWords].filter(Boolean).join('. ') || null
   const entry = { ...entryOf(event, item.event_id), detail }
-  if (hasReturned) return { deed: 'returned', entry }
-  if (isOther) return { deed: 'updated', entry }
-  return { deed: detail === null ? 'unchanged' : 'kept', entry }
+  if (hasReturned) return { result: 'returned', entry }
+  if (isOther) return { result: 'updated', entry }
+  return { result: detail === null ? 'unchanged' : 'kept', entry }
 }
 
 /** Whether the feed speaks of this date now, and not as it did when it was last read. */

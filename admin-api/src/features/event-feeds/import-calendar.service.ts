@@ -9,6 +9,7 @@ import { releaseLease, takeLease } from '../schedule/leases.service.ts'
 import { applyPlan } from './apply-plan.ts'
 import { loadBasis } from './check-basis.ts'
 import { FILE_FEED } from './event-feeds.table.ts'
+import { entryOf } from './feed-item.ts'
 import { createFeedReport } from './feed-report.ts'
 import { findOddTimes } from './odd-times.ts'
 import { planCheck } from './plan-check.ts'
@@ -34,16 +35,14 @@ export async function importCalendar(
   if (!reading.ok) throw refusal(reading.message)
   const { calendar } = reading
   return oneAtATime(context, !input.preview, async () => {
-    const basis = await loadBasis(context, FILE_FEED, calendar, {
-      ...{ includePast: input.includePast, isWhole: false, status: input.status },
-    })
+    const { category, status, includePast } = input
+    const basis = await loadBasis(context, FILE_FEED, calendar, { includePast, isWhole: false, status })
     const report = createFeedReport(calendar.events.length + calendar.problems.length)
     const plan = planCheck(calendar, basis, report)
-    const { category, status } = input
     if (input.preview) {
-      for (const { title, startDate } of plan.added) report.note('added', { title, start: startDate, detail: null })
+      for (const event of plan.added) report.note('added', entryOf(event))
       for (const { event, groups } of plan.changed)
-        report.note('updated', { title: event.title, start: event.startDate, detail: wordsFor(groups) })
+        report.note('updated', { ...entryOf(event), detail: wordsFor(groups) })
     } else {
       await applyPlan(context, plan, { feedId: FILE_FEED, category, status, hold: async () => undefined }, report)
       const { added, updated, skipped } = report.build().counts

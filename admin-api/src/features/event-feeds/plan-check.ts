@@ -1,7 +1,7 @@
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { EventStatus } from '@hometown/shared-types/event'
 import type { EventFeedItemRow } from './event-feeds.table.ts'
-import { hashesOf } from './feed-item.ts'
+import { DELETED_HERE, entryOf, hashesOf, THERE_ALREADY } from './feed-item.ts'
 import type { FeedReportBuilder } from './feed-report.ts'
 import { byFactsOf, findSame, isOlder, type KnownEvent, standsFor } from './known-event.ts'
 import { itemMatcher } from './match-items.ts'
@@ -20,7 +20,7 @@ export interface CheckPlan {
   linked: { event: DescribedEvent; eventId: string }[]
   /** On the calendar twice, by this feed and earlier by another. */
   twins: { event: DescribedEvent; item: EventFeedItemRow; other: KnownEvent }[]
-  /** What they were is gone, and nobody deleted it: their events are new. */
+  /** Their events are missing here though nobody deleted them, so they are added again. */
   lost: EventFeedItemRow[]
   vanished: EventFeedItemRow[]
 }
@@ -56,7 +56,7 @@ interface Planning {
   fresh: Map<string, string>
 }
 
-/** Compares a calendar with what is here. Nothing is written; what needs no deed is noted in the report. */
+/** Compares a calendar with the events here. Writes nothing; events that need no change go straight to the report. */
 export function planCheck(calendar: ReadCalendar, basis: CheckBasis, report: FeedReportBuilder): CheckPlan {
   const plan: CheckPlan = { added: [], changed: [], renamed: [], linked: [], twins: [], lost: [], vanished: [] }
   const events = new Map(basis.known.map((event) => [event.id, event]))
@@ -93,7 +93,7 @@ function planKnown(event: DescribedEvent, item: EventFeedItemRow, planning: Plan
   const { plan, report, events, basis } = planning
   const here = events.get(item.event_id)
   if (!here && item.deleted_here === 1) {
-    report.note('skipped', { title: event.title, start: event.startDate, detail: 'It was deleted here' })
+    report.note('skipped', { ...entryOf(event), detail: DELETED_HERE })
     if (item.item_key !== event.key) plan.renamed.push({ event, item })
     return
   }
@@ -128,7 +128,7 @@ function twinOf(event: DescribedEvent, here: KnownEvent, { basis, brought }: Pla
 
 function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }: Planning): void {
   const { facts } = event
-  const skip = (detail: string) => report.note('skipped', { title: event.title, start: event.startDate, detail })
+  const skip = (detail: string) => report.note('skipped', { ...entryOf(event), detail })
   if (!basis.includePast && isOver(event, basis)) report.count('past')
   else if (event.cancelled) skip('It was cancelled before it was on this calendar')
   else if (isThereTwice(event, fresh.get(facts))) skip('It is in this calendar twice')
@@ -143,8 +143,6 @@ function planNew(event: DescribedEvent, { basis, byFacts, fresh, plan, report }:
     skip(THERE_ALREADY)
   }
 }
-
-export const THERE_ALREADY = 'It is on the calendar already'
 
 /** A series and its start, where that does not fit the rule, are alike and yet two. */
 function isThereTwice({ key, startDate }: DescribedEvent, other: string | undefined): boolean {

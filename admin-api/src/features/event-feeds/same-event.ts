@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { holdCalendar, listStoredEvents, removeEvents } from '../events/events.service.ts'
 import { loadElsewhere } from './check-basis.ts'
-import { asRead, entryOf, newItem, type Outcome } from './feed-item.ts'
+import { asRead, entryOf, newItem, type Outcome, THERE_ALREADY } from './feed-item.ts'
 import { insertItems, listStartingAt, updateItems } from './feed-items.repository.ts'
 import { byFactsOf, findSame, type KnownEvent, knownEventOf, standsFor } from './known-event.ts'
-import { type CheckPlan, THERE_ALREADY } from './plan-check.ts'
+import type { CheckPlan } from './plan-check.ts'
 import type { DescribedEvent } from './reading/feed-event.ts'
 
 type Trx = Transaction<Database>
@@ -46,7 +46,10 @@ export async function linkFound(trx: Trx, found: Found, place: { feedId: string;
     trx,
     pairs.map(([event, { id }]) => newItem(event, id, 'linked', place)),
   )
-  return pairs.map(([event, { id }]) => ({ deed: 'skipped', entry: { ...entryOf(event, id), detail: THERE_ALREADY } }))
+  return pairs.map(([event, { id }]) => ({
+    result: 'skipped',
+    entry: { ...entryOf(event, id), detail: THERE_ALREADY },
+  }))
 }
 
 /** Takes the later one of two that are the same off the calendar, unless somebody has worked on it. */
@@ -74,7 +77,7 @@ export async function joinTwins(
   })
   await updateItems(trx, feedId, new Map(links))
   return joined.map(({ event, other }) => ({
-    deed: 'skipped',
+    result: 'skipped',
     entry: { ...entryOf(event, other.id), detail: 'It was on the calendar twice, so this copy was removed' },
   }))
 }
