@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Events that are on the calendar twice, or were lost, are put right by the next check, which must not hear 'unchanged'. */
+/** The next check removes copies of events and adds lost ones. Without validators it isn't answered with 304. */
 export async function readFeedsAnew(db: Kysely<unknown>): Promise<void> {
   await sql`update event_feeds set etag = null, last_modified = null`.execute(db)
 }
