@@ -52,15 +52,24 @@ export async function getSuggestionRow(db: Kysely<Database>, id: string): Promis
   return row
 }
 
-/** @throws AppError 409 where a version is named and it has another. */
+/** As it was shown: see `requireShown`. */
 export async function getShownRow(
   db: Kysely<Database>,
   id: string,
   version: number | undefined,
 ): Promise<SuggestionRow> {
   const row = await getSuggestionRow(db, id)
-  if (version !== undefined && version !== row.version) throw changedMeanwhile(await toSuggestion(db, row))
+  await requireShown(db, row, version)
   return row
+}
+
+/** @throws AppError 409 where a version is named and the row has another. */
+export async function requireShown(
+  db: Kysely<Database>,
+  row: SuggestionRow,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== row.version) throw changedMeanwhile(await toSuggestion(db, row))
 }
 
 export async function getSuggestion({ store }: Reading, id: string): Promise<Suggestion> {

@@ -2,7 +2,7 @@ import { publishedAs } from '@hometown/shared-types/suggestion'
 import type { SuggestionMade } from '@hometown/shared-types/suggestion-calls'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
+import { getSuggestionRow, requireShown } from './list-suggestions.ts'
 import { makeArticle, publishDraft } from './make-article.service.ts'
 import { publishEvent } from './make-event.service.ts'
 import { createFixtureOf } from './make-fixture.service.ts'
@@ -21,8 +21,9 @@ export async function publishSuggestion(
   version?: number,
 ): Promise<SuggestionMade> {
   const { db } = context.store
-  refusePublished(await getSuggestionRow(db, id))
-  const row = await getShownRow(db, id, version)
+  const row = await getSuggestionRow(db, id)
+  refusePublished(row)
+  await requireShown(db, row, version)
   requireCleared(row)
   switch (publishedAs({ kind: row.kind, articleId: row.article_id })) {
     case 'article':

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { LostRaceError, retryConflicts } from '../../database/write-conflict.ts'
 import { AppError } from '../../http/app-error.ts'
-import { getShownRow, getSuggestionRow, toSuggestion } from './list-suggestions.ts'
+import { getSuggestionRow, requireShown, toSuggestion } from './list-suggestions.ts'
 import { listDeleted, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 import { type By, noteDeed, takeStep, tellDesks } from './take-step.ts'
@@ -22,7 +22,7 @@ export async function reviewSuggestion(
   return decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion is not changed any more.')
     if (row.status === status) return row
-    await getShownRow(trx, id, version)
+    await requireShown(trx, row, version)
     if (row.status !== 'pending') throw new AppError(409, 'reviewed', `It is ${row.status} already.`)
     const step = status === 'approved' ? 'approve' : 'reject'
     return takeStep(context, trx, by, row, { step, changes: { status } })
@@ -33,7 +33,7 @@ export async function reviewSuggestion(
 export async function clearStatements(context: AppContext, by: By, id: string, version?: number): Promise<Suggestion> {
   return decide(context, id, async (trx, row) => {
     if (row.needs_clearing === 0) return row
-    await getShownRow(trx, id, version)
+    await requireShown(trx, row, version)
     const cleared = { statements_cleared_at: context.clock.now(), statements_cleared_by: by.user.username }
     return takeStep(context, trx, by, row, { step: 'clear', changes: { needs_clearing: 0, ...cleared } })
   })
@@ -43,7 +43,7 @@ export async function clearStatements(context: AppContext, by: By, id: string, v
 export async function deleteSuggestion(context: AppContext, by: By, id: string, version?: number): Promise<void> {
   await decide(context, id, async (trx, row) => {
     refusePublished(row, 'A published suggestion can’t be deleted.')
-    await getShownRow(trx, id, version)
+    await requireShown(trx, row, version)
     const now = context.clock.now()
     const after = await updateSuggestion(trx, row, { deleted_at: now, updated_at: now })
     if (!after) throw new LostRaceError()
