@@ -7,7 +7,7 @@ import { ownWords, sourceName } from './article-of-suggestion.ts'
 import { getShownRow, getSuggestionRow } from './list-suggestions.ts'
 import { afterDraft, made } from './made-of-suggestion.ts'
 import { requireNotRejected, requireOpen, requirePublishable, requireSameWords } from './may-publish.ts'
-import { detailsOf } from './suggestion-row.ts'
+import { calendarExceptions, detailsOf } from './suggestion-row.ts'
 import { listOrigins } from './suggestions.repository.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 import { type By, takeStep } from './take-step.ts'
@@ -72,13 +72,12 @@ function eventOf(
   const { headline, summary, quotation } = ownWords(row)
   const { startDate, endDate, allDay, timeZone, location, cancelled } = details
   const { rrule, recurrenceEndDate, skippedDates } = details
-  const exceptions = details.exceptions.map((exception) => ({ ...exception, description: null }))
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {
     title: headline,
     description: [summary ?? quotation, from].filter(Boolean).join('\n\n'),
     ...{ startDate, endDate, allDay, timeZone, location, cancelled },
-    ...{ rrule, recurrenceEndDate, skippedDates, exceptions },
+    ...{ rrule, recurrenceEndDate, skippedDates, exceptions: calendarExceptions(details.exceptions) },
     category: row.ai_category ?? 'Events',
     status,
     sample: row.sample === 1,

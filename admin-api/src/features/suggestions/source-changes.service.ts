@@ -12,7 +12,7 @@ import { AppError } from '../../http/app-error.ts'
 import { changeEvent, findStoredEvent, writeEvents } from '../events/events.service.ts'
 import { sourceName } from './article-of-suggestion.ts'
 import { getSuggestionRow } from './list-suggestions.ts'
-import { eventDetailsFrom } from './suggestion-row.ts'
+import { calendarExceptions, eventDetailsFrom } from './suggestion-row.ts'
 import { listChangedAtSource, listOrigins, updateSuggestion } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 import { type By, noteDeed, tellDesks } from './take-step.ts'
@@ -78,9 +78,8 @@ const GROUPS = [
 function changesOf(before: SuggestedEventDetails, now: SuggestedEventDetails): Parameters<typeof changeEvent>[4] {
   const other = GROUPS.filter((fields) => fields.some((field) => !isSame(before[field], now[field])))
   const changes: Partial<SuggestedEventDetails> = Object.fromEntries(other.flat().map((field) => [field, now[field]]))
-  const exceptions = changes.exceptions?.map((exception) => ({ ...exception, description: null }))
-  const { exceptions: _, kind: __, ...fields } = changes
-  return { ...fields, ...(exceptions && { exceptions }) }
+  const { exceptions, kind: _, ...fields } = changes
+  return { ...fields, ...(exceptions && { exceptions: calendarExceptions(exceptions) }) }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

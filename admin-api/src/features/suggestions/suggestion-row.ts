@@ -1,6 +1,8 @@
+import type { EventException } from '@hometown/shared-types/event'
 import {
   rankingReasonSchema,
   type SuggestedEventDetails,
+  type SuggestedException,
   type Suggestion,
   type SuggestionDetails,
   suggestionDetailsSchema,
@@ -46,6 +48,11 @@ export function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionO
 
 export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
+}
+
+/** As the calendar takes them: what a source says of single dates has no description. */
+export function calendarExceptions(exceptions: readonly SuggestedException[]): EventException[] {
+  return exceptions.map((exception) => ({ ...exception, description: null }))
 }
 
 export function eventDetailsFrom(details: string | null): SuggestedEventDetails | undefined {
