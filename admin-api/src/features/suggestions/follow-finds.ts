@@ -46,11 +46,9 @@ export async function followFinds(
 }
 
 /** What a model wrote was about it as it had been; it is asked again. */
-async function followOpen(trx: Transaction<Database>, { row, again, ranker, now }: Following): Promise<boolean> {
-  const ranking = ranker.rank(again.find, again.source)
-  const { details, original_title, original_content, summary, rules_score, reasons } = suggestionRow({
-    ...{ ...again, id: row.id, ranking },
-  })
+async function followOpen(trx: Transaction<Database>, following: Following): Promise<boolean> {
+  const { row, now } = following
+  const { details, original_title, original_content, summary, rules_score, reasons } = rowOfFind(following)
   if (details === storedDetails(row)) return false
   await updateSuggestion(trx, row, {
     ...{ details, original_title, original_content, summary, rules_score, reasons },
@@ -63,14 +61,20 @@ async function followOpen(trx: Transaction<Database>, { row, again, ranker, now 
 }
 
 /** What is over may be anything at its source by now. */
-async function noteSource(trx: Transaction<Database>, { row, again, ranker, now, today }: Following): Promise<boolean> {
+async function noteSource(trx: Transaction<Database>, following: Following): Promise<boolean> {
+  const { row, now, today } = following
   const was = detailsOf(row)
   if (was?.kind !== 'event' || (was.rrule === null && was.endDate.slice(0, 10) < today)) return false
-  const { details = null } = suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.find, again.source) })
+  const { details = null } = rowOfFind(following)
   const sourceDetails = details === storedDetails(row) ? null : details
   if (sourceDetails === row.source_details) return false
   await updateSuggestion(trx, row, { source_details: sourceDetails, updated_at: now })
   return true
+}
+
+/** The suggestion as it would be if its source were read for the first time now. */
+function rowOfFind({ row, again, ranker }: Following) {
+  return suggestionRow({ ...again, id: row.id, ranking: ranker.rank(again.find, again.source) })
 }
 
 /** As they would be written today: older ones say less. */
