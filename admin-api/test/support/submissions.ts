@@ -54,12 +54,23 @@ export function desk({ app, staff }: Service, path: string, payload?: object) {
   return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers })
 }
 
-type DecisionDeed = 'approve' | 'decline' | 'merge' | 'reopen'
+type Decision = 'approve' | 'decline' | 'merge' | 'reopen'
 
 /** An editor who looks at it as it is now, and decides. */
-export async function decide(service: Service, id: string, deed: DecisionDeed, body: object = {}) {
+export async function decide(service: Service, id: string, decision: Decision, body: object = {}) {
   const { version } = (await desk(service, `/${id}`)).json()
-  return desk(service, `/${id}/${deed}`, { version, ...body })
+  return desk(service, `/${id}/${decision}`, { version, ...body })
+}
+
+/** An editor changes an event on the calendar, such as the draft of a submission. */
+export async function editEvent({ app, staff }: Service, id: string | undefined, payload: object): Promise<void> {
+  const answer = await app.inject({
+    method: 'PATCH',
+    url: `/api/calendar-events/${id}`,
+    headers: staff.headers,
+    payload,
+  })
+  expect(answer.statusCode).toBe(200)
 }
 
 export async function waitingOf(service: Service) {

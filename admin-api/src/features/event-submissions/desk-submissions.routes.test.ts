@@ -8,6 +8,7 @@ import {
   bakeSale,
   decide,
   desk,
+  editEvent,
   events,
   follow,
   keyOf,
@@ -212,12 +213,7 @@ describeOnBoth('the queue at the desk', (openTestStore) => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
     const [event] = await events(service)
-    await service.app.inject({
-      method: 'PATCH',
-      url: `/api/calendar-events/${event?.id}`,
-      headers: service.staff.headers,
-      payload: { status: 'published' },
-    })
+    await editEvent(service, event?.id, { status: 'published' })
     expect((await follow(service, key, 'DELETE')).statusCode).toBe(409)
     await settleSubmissions.run(service.context)
     expect(await tracked(service, key)).toMatchObject({ status: 'approved' })

@@ -6,6 +6,7 @@ import {
   bakeSale,
   decide,
   desk,
+  editEvent,
   events,
   follow,
   keyOf,
@@ -61,12 +62,7 @@ describeOnBoth('a decision on a submission that is no longer what the editor saw
     const service = await openService(openTestStore)
     await keyOf(service)
     const [{ id, version, event }] = await waitingOf(service)
-    await service.app.inject({
-      method: 'PATCH',
-      url: `/api/calendar-events/${event.id}`,
-      headers: service.staff.headers,
-      payload: { title: 'Half a sen' },
-    })
+    await editEvent(service, event.id, { title: 'Half a sen' })
     const answer = await desk(service, `/${id}/approve`, { version })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -102,12 +98,7 @@ describeOnBoth('a correction', (openTestStore) => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
     const [event] = await events(service)
-    await service.app.inject({
-      method: 'PATCH',
-      url: `/api/calendar-events/${event?.id}`,
-      headers: service.staff.headers,
-      payload: { status: 'published' },
-    })
+    await editEvent(service, event?.id, { status: 'published' })
     const answer = await follow(service, key, 'PATCH', LIBEL)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,

@@ -3,6 +3,7 @@ import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import {
   bakeSale,
   desk,
+  editEvent,
   events,
   follow,
   keyOf,
@@ -42,12 +43,7 @@ describeOnBoth('the link of whoever handed it in', (openTestStore) => {
     const service = await openService(openTestStore)
     const key = await keyOf(service)
     const [event] = await events(service)
-    await service.app.inject({
-      method: 'PATCH',
-      url: `/api/calendar-events/${event?.id}`,
-      headers: service.staff.headers,
-      payload: { title: 'Bake sale for the library' },
-    })
+    await editEvent(service, event?.id, { title: 'Bake sale for the library' })
     await follow(service, key, 'PATCH', { ...bakeSale, endDate: '2026-12-05T13:00' })
     expect(await events(service)).toMatchObject([{ title: 'Bake sale for the library', end_date: '2026-12-05T13:00' }])
     expect(await waitingOf(service)).toMatchObject([{ edited: true, title: 'Bake sale' }])
