@@ -41,7 +41,7 @@ export function createDocumentFetcher(
       if (answer.outcome === 'refused') return failed(answer.reason)
       if (answer.outcome === 'failed') {
         const failure = failed(answer.reason, answer.status ?? null, answer.retryAfter)
-        return { ...failure, isPassing: !answer.isUnusable && isPassing(answer.status) }
+        return { ...failure, isTemporary: !answer.isUnusable && isTemporary(answer.status) }
       }
       const { body, contentType } = answer
       const reading = await reader.read({
@@ -54,6 +54,6 @@ export function createDocumentFetcher(
 }
 
 /** Too slow, too early, too often, or a server's own trouble. */
-function isPassing(status: number | undefined): boolean {
+function isTemporary(status: number | undefined): boolean {
   return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 }

@@ -121,7 +121,7 @@ async function sortInto(
   const sources = new Map(known.map(({ fingerprint, source_id }) => [fingerprint, source_id]))
   for (const [index, one] of done.entries()) {
     const { source, reading, finishedAt } = one
-    const isOthers = (fingerprint: string) => ![undefined, null, source.id].includes(sources.get(fingerprint))
+    const isOthers = (fingerprint: string) => (sources.get(fingerprint) ?? source.id) !== source.id
     const mine = sortFinds(reading.finds, prints[index] ?? [], { fingerprints, isOthers, stories, now, today })
     const entry: SortedSource = { ...one, sorted: mine, suggestions: [] }
     sorted.push(entry)

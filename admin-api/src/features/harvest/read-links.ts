@@ -54,7 +54,7 @@ export async function readLinks(
     const fetched = await fetcher.read(link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) problem ??= `Not all of its articles could be read: ${failure.problem}`
-    if (signal.aborted || failure?.isPassing) {
+    if (signal.aborted || failure?.isTemporary) {
       remember(link, UNREAD, UNREAD_PAGE_MS)
       return { finds, cache, problem, isAll: false, retryAfter: failure?.retryAfter }
     }
@@ -67,15 +67,14 @@ export async function readLinks(
 
 /** Those that were never asked for first. */
 async function unreadLinks(db: Kysely<Database>, links: readonly ListedLink[], now: number): Promise<ListedLink[]> {
-  const marks = links.map(({ url }) => markOf(url))
+  const marked = links.map((link) => ({ link, mark: markOf(link.url) }))
+  const marks = marked.map(({ mark }) => mark)
   const known = new Set((await listKnown(db, marks)).map(({ fingerprint }) => fingerprint))
   const asked = await listCached(db, marks.map(linkKey), now)
-  const unknown = links.filter(({ url }) => !known.has(markOf(url)))
-  const askedFor = (link: ListedLink) => asked.get(linkKey(markOf(link.url)))
-  return [
-    ...unknown.filter((link) => askedFor(link) === undefined),
-    ...unknown.filter((link) => askedFor(link) === UNREAD),
-  ]
+  const unknown = marked.filter(({ mark }) => !known.has(mark))
+  const thoseCached = (data: string | undefined) =>
+    unknown.filter(({ mark }) => asked.get(linkKey(mark)) === data).map(({ link }) => link)
+  return [...thoseCached(undefined), ...thoseCached(UNREAD)]
 }
 
 function markOf(url: string): string {

@@ -77,7 +77,7 @@ async function readAt(
   const named = feed && (await readNamedFeed(context, source, fetcher, feed))
   if (named?.outcome === 'done') return named
   // A feed that can't be read for now is asked for again, although the page has not changed then.
-  const seen = named?.isPassing ? [] : [validatorsEntry(context, source, key, answer)]
+  const seen = named?.isTemporary ? [] : [validatorsEntry(context, source, key, answer)]
   if (reading.links.length > 0 && reading.finds.length === 0) {
     const { finds, cache, problem, isAll, retryAfter } = await readLinks(
       context,

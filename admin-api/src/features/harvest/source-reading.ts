@@ -22,7 +22,7 @@ export type SourceReading =
       httpStatus: number | null
       retryAfter?: number | undefined
       /** Nothing answered, or what did is busy or broken for now: the same may be read the next time. */
-      isPassing?: boolean
+      isTemporary?: boolean
     }
   /** Somebody ended the run. */
   | { outcome: 'stopped' }
