@@ -1,3 +1,4 @@
+import type { Model } from './model.ts'
 import type { Editor, Newsroom } from './newsroom.ts'
 
 /** One thing that somebody does, or that happens. */
@@ -25,6 +26,25 @@ export function createDice(numbers: readonly number[]): Dice {
 
 export function anyEditor({ editors }: Newsroom, dice: Dice): Editor {
   return editors[dice.below(2) === 0 ? 0 : 1]
+}
+
+export type EditorWork<T> = (newsroom: Newsroom, editor: Editor, one: T, dice: Dice) => Promise<void>
+
+/** What an editor does to one of several things; nothing while there is none. */
+export function editorAction<T>(
+  name: string,
+  weight: number,
+  among: (model: Model) => readonly T[],
+  work: EditorWork<T>,
+): Action {
+  return {
+    name: `an editor ${name}`,
+    weight,
+    async run(newsroom, dice) {
+      const one = dice.pick(among(newsroom.model))
+      if (one !== undefined) await work(newsroom, anyEditor(newsroom, dice), one, dice)
+    },
+  }
 }
 
 export function tell({ journal }: Newsroom, sentence: string, answer?: { status: number }): void {

@@ -23,14 +23,14 @@ export type Outcome = 'done' | 'refused' | 'unsure'
 export interface Answer {
   readonly status: number
   readonly outcome: Outcome
-  // biome-ignore lint/suspicious/noExplicitAny: what is asked of it is checked where it is used
-  readonly body: any
+  /** JSON as it was parsed, else text. `answers.ts` has what is read of it. */
+  readonly body: unknown
 }
 
 /** What an editor has open: as it was when they opened it. */
 export interface OpenCopy {
   readonly title: string
-  readonly version: number | undefined
+  readonly version: number | string
 }
 
 export interface Editor {
@@ -60,7 +60,7 @@ export interface Newsroom extends World {
   newWord(): string
   call(who: Editor | null, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<Answer>
   /** Does something that the trouble that is due may hit. */
-  inTrouble<T>(deed: () => Promise<T>): Promise<T>
+  inTrouble<T>(work: () => Promise<T>): Promise<T>
   /** As kill -9 does it, and then starts it again. */
   killAndStart(): Promise<void>
   close(): Promise<void>
@@ -97,14 +97,14 @@ export async function openNewsroom(world: World): Promise<Newsroom> {
       return { status, outcome, body: body.startsWith('{') || body.startsWith('[') ? JSON.parse(body) : body }
     },
 
-    async inTrouble(deed) {
+    async inTrouble(work) {
       const { trouble } = newsroom
-      if (!trouble) return deed()
+      if (!trouble) return work()
       newsroom.trouble = undefined
       if (trouble.kills) faults.dieAt(trouble.at, trouble.moment)
       else faults.failAt(trouble.at, trouble.moment)
       try {
-        return await deed()
+        return await work()
       } finally {
         if (trouble.kills) await newsroom.killAndStart()
         else faults.lift()

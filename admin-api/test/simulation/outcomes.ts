@@ -3,7 +3,7 @@ import type { NewsletterPiece, Piece, Submission } from './model.ts'
 import type { Answer, Newsroom } from './newsroom.ts'
 import { findSendRow, findStored, findSubmissionRow, type StoredPiece } from './stored.ts'
 
-type Change<P extends Piece> = Partial<Omit<P, 'id' | 'kind' | 'words'>>
+export type Change<P extends Piece> = Partial<Omit<P, 'id' | 'kind' | 'words'>>
 
 /**
  * Notes in the model what an answer says. After a failure it may be done or not, which the database tells; half of it

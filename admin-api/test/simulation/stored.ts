@@ -1,5 +1,6 @@
+import { madeSchema } from './answers.ts'
 import type { Piece, Submission } from './model.ts'
-import type { Newsroom } from './newsroom.ts'
+import type { Answer, Newsroom } from './newsroom.ts'
 
 export interface StoredPiece {
   readonly id: string
@@ -26,17 +27,16 @@ export async function listStored(newsroom: Newsroom, kind: Piece['kind']): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What somebody made whose answer was lost. */
-export async function findByTitle(
+/** The id of what a call made. Where its answer was lost, the title tells. */
+export async function findMadeId(
   newsroom: Newsroom,
+  { outcome, body }: Answer,
   kind: Piece['kind'],
   title: string,
-): Promise<StoredPiece | undefined> {
-  return dbOf(newsroom)
-    .selectFrom(TABLES[kind])
-    .select(['id', 'title', 'status'])
-    .where('title', '=', title)
-    .executeTakeFirst()
+): Promise<string | undefined> {
+  if (outcome === 'done') return madeSchema.parse(body).id
+  const row = await dbOf(newsroom).selectFrom(TABLES[kind]).select('id').where('title', '=', title).executeTakeFirst()
+  return row?.id
 }
 
 const submissionColumns = ['id', 'title', 'status', 'event_id'] as const

@@ -1,12 +1,9 @@
-import { type Action, anyEditor, tell } from '../action.ts'
-import { promise } from '../broken-promise.ts'
+import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
+import { bulkSchema } from '../answers.ts'
 import { newPiece, type Piece } from '../model.ts'
-import type { Newsroom } from '../newsroom.ts'
 import { settle } from '../outcomes.ts'
-import { findByTitle } from '../stored.ts'
-import { openPiece } from './open-copies.ts'
-
-const isThere = ({ isGone }: Piece) => !isGone
+import { findMadeId } from '../stored.ts'
+import { addressOf, openPiece, saveOpen } from './open-copies.ts'
 
 export const articleActions: readonly Action[] = [
   {
@@ -25,70 +22,39 @@ export const articleActions: readonly Action[] = [
         `${editor.name} writes the article “${title}” and ${isPublic ? 'publishes it' : 'keeps it as a draft'}`,
         answer,
       )
-      const id = answer.outcome === 'done' ? answer.body.id : (await findByTitle(newsroom, 'article', title))?.id
+      const id = await findMadeId(newsroom, answer, 'article', title)
       if (id !== undefined) newsroom.model.articles.push(newPiece('article', id, title, isPublic))
     },
   },
-  {
-    name: 'an editor opens an article',
-    weight: 2,
-    async run(newsroom, dice) {
-      const article = dice.pick(newsroom.model.articles.filter(isThere))
-      if (article) await openPiece(newsroom, anyEditor(newsroom, dice), article)
-    },
-  },
-  {
-    name: 'an editor saves an article that they have open',
-    weight: 3,
-    async run(newsroom, dice) {
-      const editor = anyEditor(newsroom, dice)
-      const article = dice.pick(newsroom.model.articles.filter(isThere))
-      const copy = article && (editor.open.get(article.id) ?? (await openPiece(newsroom, editor, article)))
-      if (!article || !copy) return
-      const title = newsroom.newWord()
-      const changes = { title, content: `<p>${title}</p>`, version: copy.version }
-      const answer = await newsroom.call(editor, 'PATCH', `/api/articles/${article.id}`, changes)
-      tell(newsroom, `${editor.name} changes the article “${copy.title}” to “${title}”`, answer)
-      const before = article.title
-      editor.open.delete(article.id)
-      if (await settle(newsroom, answer, article, { title }))
-        promise(
-          copy.title === before,
-          `${editor.name}’s save overwrote “${before}”, which ${editor.name} had never seen.`,
-        )
-    },
-  },
+  onArticle('opens an article', 2, async (newsroom, editor, article) => {
+    await openPiece(newsroom, editor, article)
+  }),
+  onArticle('saves an article that they have open', 3, async (newsroom, editor, article) => {
+    const title = newsroom.newWord()
+    const body = { title, content: `<p>${title}</p>` }
+    await saveOpen(newsroom, editor, article, { does: 'changes', body, change: { title } })
+  }),
   changeStatus('publish', true, 2),
   changeStatus('draft', false, 3),
   changeStatus('archive', false, 1),
-  {
-    name: 'an editor deletes an article',
-    weight: 1,
-    async run(newsroom, dice) {
-      const editor = anyEditor(newsroom, dice)
-      const article = dice.pick(newsroom.model.articles.filter(isThere))
-      if (!article) return
-      const answer = await newsroom.call(editor, 'DELETE', `/api/articles/${article.id}`)
-      tell(newsroom, `${editor.name} deletes the article “${article.title}”`, answer)
-      await settle(newsroom, answer, article, { isGone: true, isPublic: false })
-    },
-  },
+  onArticle('deletes an article', 1, async (newsroom, editor, article) => {
+    const answer = await newsroom.call(editor, 'DELETE', addressOf(article))
+    tell(newsroom, `${editor.name} deletes the article “${article.title}”`, answer)
+    await settle(newsroom, answer, article, { isGone: true, isPublic: false })
+  }),
 ]
 
+function onArticle(name: string, weight: number, work: EditorWork<Piece>): Action {
+  return editorAction(name, weight, ({ articles }) => articles.filter(({ isGone }) => !isGone), work)
+}
+
 function changeStatus(action: 'publish' | 'draft' | 'archive', isPublic: boolean, weight: number): Action {
-  return {
-    name: `an editor does “${action}” to an article`,
-    weight,
-    async run(newsroom: Newsroom, dice) {
-      const editor = anyEditor(newsroom, dice)
-      const article = dice.pick(newsroom.model.articles.filter(isThere))
-      if (!article) return
-      const answer = await newsroom.call(editor, 'POST', '/api/articles/bulk', { ids: [article.id], action })
-      tell(newsroom, `${editor.name} does “${action}” to the article “${article.title}”`, answer)
-      // A part that failed may be done or not.
-      const isListed = answer.outcome !== 'done' || answer.body.done.includes(article.id)
-      const outcome = isListed ? answer.outcome : 'unsure'
-      await settle(newsroom, { ...answer, outcome }, article, { isPublic })
-    },
-  }
+  return onArticle(`does “${action}” to an article`, weight, async (newsroom, editor, article) => {
+    const answer = await newsroom.call(editor, 'POST', '/api/articles/bulk', { ids: [article.id], action })
+    tell(newsroom, `${editor.name} does “${action}” to the article “${article.title}”`, answer)
+    // A part that failed may be done or not.
+    const isListed = answer.outcome !== 'done' || bulkSchema.parse(answer.body).done.includes(article.id)
+    const outcome = isListed ? answer.outcome : 'unsure'
+    await settle(newsroom, { ...answer, outcome }, article, { isPublic })
+  })
 }

@@ -44,9 +44,9 @@ export const calendarOwnerActions: readonly Action[] = [
   },
 ]
 
-type Deed = (event: TheirEvent, newsroom: Newsroom, dice: Dice, name: CalendarName) => void
+type Work = (event: TheirEvent, newsroom: Newsroom, dice: Dice, name: CalendarName) => void
 
-function onTheirEvent(words: string, weight: number, deed: Deed): Action {
+function onTheirEvent(words: string, weight: number, work: Work): Action {
   return {
     name: `a calendar’s owner ${words} an event`,
     weight,
@@ -55,7 +55,7 @@ function onTheirEvent(words: string, weight: number, deed: Deed): Action {
       const event = dice.pick(newsroom.calendars.events[name])
       if (!event) return
       const before = event.title
-      deed(event, newsroom, dice, name)
+      work(event, newsroom, dice, name)
       const after = event.title === before ? '' : `, now “${event.title}”`
       tell(newsroom, `The owner of the ${name}’s calendar ${words} “${before}”${after}`)
     },

@@ -1,5 +1,6 @@
 import { keyOfUid } from '../../../src/features/event-feeds/reading/event-key.ts'
-import { type Action, anyEditor, type Dice, tell } from '../action.ts'
+import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
+import { checkSchema, feedsSchema, madeSchema, vanishedSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import { CALENDARS } from '../calendar-host.ts'
 import { meetNewEvents } from '../meet-new-events.ts'
@@ -20,7 +21,8 @@ export const feedActions: readonly Action[] = [
       const status = dice.below(3) > 0 ? 'published' : 'draft'
       const answer = await newsroom.call(editor, 'POST', '/api/event-feeds', { name: calendar, url, status })
       tell(newsroom, `${editor.name} subscribes to the ${calendar}’s calendar (${status})`, answer)
-      const made = answer.outcome === 'done' ? answer.body.id : await findFeedId(newsroom, editor, calendar)
+      const made =
+        answer.outcome === 'done' ? madeSchema.parse(answer.body).id : await findFeedId(newsroom, editor, calendar)
       if (made !== undefined) newsroom.model.feeds.push({ id: made, calendar })
     },
   },
@@ -28,7 +30,7 @@ export const feedActions: readonly Action[] = [
     const answer = await newsroom.call(editor, 'POST', `/api/event-feeds/${feed.id}/check`)
     tellCheck(newsroom, editor, feed, answer)
     await meetNewEvents(newsroom)
-    if (answer.outcome === 'done' && answer.body.outcome === 'done') await expectWhole(newsroom, feed)
+    if (resultOf(answer) === 'done') await expectWhole(newsroom, feed)
   }),
   {
     name: 'two editors check both calendars at once',
@@ -56,7 +58,7 @@ export const feedActions: readonly Action[] = [
     )
     if (answer.outcome === 'refused') return
     const { model } = newsroom
-    const isThere = answer.outcome === 'unsure' && (await listFeedIds(newsroom, editor)).has(feed.id)
+    const isThere = answer.outcome === 'unsure' && (await listFeeds(newsroom, editor)).some(({ id }) => id === feed.id)
     if (!isThere) model.feeds.splice(model.feeds.indexOf(feed), 1)
     if (events === 'keep') return
     const stored = await listStored(newsroom, 'event')
@@ -69,8 +71,8 @@ export const feedActions: readonly Action[] = [
     weight: 2,
     async run(newsroom, dice) {
       const editor = anyEditor(newsroom, dice)
-      const { body: vanished } = await newsroom.call(editor, 'GET', '/api/event-feeds/vanished')
-      const one = dice.pick<{ eventId: string; title: string }>(vanished)
+      const vanished = await newsroom.call(editor, 'GET', '/api/event-feeds/vanished')
+      const one = dice.pick(vanishedSchema.parse(vanished.body))
       if (!one) return
       const action = dice.pick(['keep', 'cancel', 'delete'])
       const body = { eventIds: [one.eventId], action }
@@ -84,32 +86,27 @@ export const feedActions: readonly Action[] = [
   },
 ]
 
-type Deed = (newsroom: Newsroom, editor: Editor, feed: Feed, dice: Dice) => Promise<void>
+function onFeed(name: string, weight: number, work: EditorWork<Feed>): Action {
+  return editorAction(`${name} a calendar`, weight, ({ feeds }) => feeds, work)
+}
 
-function onFeed(name: string, weight: number, deed: Deed): Action {
-  return {
-    name: `an editor ${name} a calendar`,
-    weight,
-    async run(newsroom, dice) {
-      const feed = dice.pick(newsroom.model.feeds)
-      if (feed) await deed(newsroom, anyEditor(newsroom, dice), feed, dice)
-    },
-  }
+/** Of a check; undefined where none was made. */
+function resultOf({ outcome, body }: Answer): string | undefined {
+  return outcome === 'done' ? checkSchema.parse(body).outcome : undefined
 }
 
 function tellCheck(newsroom: Newsroom, { name }: Editor, { calendar }: Feed, answer: Answer): void {
-  const result = answer.outcome === 'done' ? ` (${answer.body.outcome})` : ''
-  tell(newsroom, `${name} checks the ${calendar}’s calendar${result}`, answer)
+  const result = resultOf(answer)
+  tell(newsroom, `${name} checks the ${calendar}’s calendar${result ? ` (${result})` : ''}`, answer)
 }
 
 async function findFeedId(newsroom: Newsroom, editor: Editor, calendar: string): Promise<string | undefined> {
-  const { body } = await newsroom.call(editor, 'GET', '/api/event-feeds')
-  return body.find(({ name }: { name: string }) => name === calendar)?.id
+  return (await listFeeds(newsroom, editor)).find(({ name }) => name === calendar)?.id
 }
 
-async function listFeedIds(newsroom: Newsroom, editor: Editor): Promise<Set<string>> {
+async function listFeeds(newsroom: Newsroom, editor: Editor) {
   const { body } = await newsroom.call(editor, 'GET', '/api/event-feeds')
-  return new Set(body.map(({ id }: { id: string }) => id))
+  return feedsSchema.parse(body)
 }
 
 /** What a calendar has is on ours, unless an editor deleted just that. */

@@ -1,19 +1,16 @@
-import { type Action, anyEditor, type Dice, tell } from '../action.ts'
+import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
+import { duplicatedSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import { type NewsletterPiece, newNewsletter } from '../model.ts'
 import type { Answer, Editor, Newsroom } from '../newsroom.ts'
-import { settle, settleSend } from '../outcomes.ts'
-import { findByTitle, findSendRow, listDeliveryRows } from '../stored.ts'
-import { addressOf, openPiece } from './open-copies.ts'
+import { type Change, settle, settleSend } from '../outcomes.ts'
+import { findMadeId, findSendRow, listDeliveryRows } from '../stored.ts'
+import { addressOf, openCopyOf, openPiece, saveOpen } from './open-copies.ts'
 
 const MINUTE = 60_000
 const LEAD_TIMES = [20 * MINUTE, 90 * MINUTE]
 
-type Change = Partial<
-  Pick<NewsletterPiece, 'stage' | 'scheduledFor' | 'isHeld' | 'begunAt' | 'isPaused' | 'isTakenBack' | 'title'>
->
-
-const DRAFT: Change = { stage: 'draft', scheduledFor: null, isHeld: false }
+type Planned = Pick<NewsletterPiece, 'stage' | 'scheduledFor' | 'isHeld'>
 
 const isOpen = ({ isGone, stage }: NewsletterPiece) => !isGone && stage !== 'going'
 const isGoing = ({ isGone, stage }: NewsletterPiece) => !isGone && stage === 'going'
@@ -33,7 +30,7 @@ export const newsletterActions: readonly Action[] = [
         introduction: dice.below(2) === 0 ? `<p>${title}</p>` : null,
       })
       tell(newsroom, `${editor.name} composes the newsletter “${title}”`, answer)
-      const id = answer.outcome === 'done' ? answer.body.id : (await findByTitle(newsroom, 'newsletter', title))?.id
+      const id = await findMadeId(newsroom, answer, 'newsletter', title)
       if (id !== undefined) newsroom.model.newsletters.push(newNewsletter(id, title))
     },
   },
@@ -41,15 +38,19 @@ export const newsletterActions: readonly Action[] = [
     await openPiece(newsroom, editor, newsletter)
   }),
   onNewsletter('changes the title of', isOpen, 4, async (newsroom, editor, newsletter) => {
-    await save(newsroom, editor, newsletter, 'changes the title of', { title: newsroom.newWord() }, {})
+    const title = newsroom.newWord()
+    await saveOpen(newsroom, editor, newsletter, { does: 'changes the title of', body: { title }, change: { title } })
   }),
   onNewsletter('schedules', isOpen, 4, async (newsroom, editor, newsletter, dice) => {
     const scheduledFor = newsroom.clock.now() + (dice.pick(LEAD_TIMES) ?? MINUTE)
     const body = { status: 'scheduled', scheduledFor: new Date(scheduledFor).toISOString() }
-    await save(newsroom, editor, newsletter, 'schedules', body, { stage: 'scheduled', scheduledFor, isHeld: false })
+    const change: Planned = { stage: 'scheduled', scheduledFor, isHeld: false }
+    await saveOpen(newsroom, editor, newsletter, { does: 'schedules', body, change })
   }),
   onNewsletter('takes back the schedule of', isOpen, 2, async (newsroom, editor, newsletter) => {
-    await save(newsroom, editor, newsletter, 'takes back the schedule of', { status: 'draft' }, DRAFT)
+    const change: Planned = { stage: 'draft', scheduledFor: null, isHeld: false }
+    const body = { status: 'draft' }
+    await saveOpen(newsroom, editor, newsletter, { does: 'takes back the schedule of', body, change })
   }),
   onNewsletter('deletes', isOpen, 1, async (newsroom, editor, newsletter) => {
     const answer = await newsroom.call(editor, 'DELETE', addressOf(newsletter))
@@ -57,7 +58,7 @@ export const newsletterActions: readonly Action[] = [
     await settle(newsroom, answer, newsletter, { isGone: true })
   }),
   onNewsletter('sends', isOpen, 5, async (newsroom, editor, newsletter) => {
-    const copy = editor.open.get(newsletter.id) ?? (await openPiece(newsroom, editor, newsletter))
+    const copy = await openCopyOf(newsroom, editor, newsletter)
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/send`, { version: copy.version })
     tellOf(newsroom, editor, 'sends', newsletter, answer)
     editor.open.delete(newsletter.id)
@@ -69,17 +70,17 @@ export const newsletterActions: readonly Action[] = [
     ({ isGone, isHeld }) => !isGone && isHeld,
     3,
     async (newsroom, editor, newsletter) => {
-      const { version } = editor.open.get(newsletter.id) ?? (await openPiece(newsroom, editor, newsletter))
+      const { version } = await openCopyOf(newsroom, editor, newsletter)
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/release`, { version })
       tellOf(newsroom, editor, 'releases', newsletter, answer)
       await settle(newsroom, answer, newsletter, begun(newsroom))
     },
   ),
-  onNewsletter('pauses', isGoing, 3, deedOf('pause', { isPaused: true })),
-  onNewsletter('resumes', ({ isGone, isPaused }) => !isGone && isPaused, 3, deedOf('resume', { isPaused: false })),
+  onNewsletter('pauses', isGoing, 3, callToSend('pause', { isPaused: true })),
+  onNewsletter('resumes', ({ isGone, isPaused }) => !isGone && isPaused, 3, callToSend('resume', { isPaused: false })),
   onNewsletter('takes back', isGoing, 4, takeBack),
-  onNewsletter('suppresses refused addresses of', isGoing, 1, deedOf('suppress-refused', {})),
-  onNewsletter('keeps refused addresses of', isGoing, 1, deedOf('keep-refused', {})),
+  onNewsletter('suppresses refused addresses of', isGoing, 1, callToSend('suppress-refused', {})),
+  onNewsletter('keeps refused addresses of', isGoing, 1, callToSend('keep-refused', {})),
   onNewsletter('tries doubtful mails again of', isGoing, 2, async (newsroom, editor, newsletter) => {
     const doubtful = await listDoubtful(newsroom, newsletter)
     const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/retry-doubtful`)
@@ -98,45 +99,24 @@ export const newsletterActions: readonly Action[] = [
       const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/duplicate`)
       tellOf(newsroom, editor, 'duplicates', newsletter, answer)
       if (answer.outcome !== 'done') return
-      const copy = newNewsletter(answer.body.id, answer.body.title)
+      const { id, title } = duplicatedSchema.parse(answer.body)
+      const copy = newNewsletter(id, title)
       copy.words.push(...newsletter.words)
       newsroom.model.newsletters.push(copy)
     },
   ),
 ]
 
-type Deed = (newsroom: Newsroom, editor: Editor, newsletter: NewsletterPiece, dice: Dice) => Promise<void>
-
-function onNewsletter(name: string, among: (one: NewsletterPiece) => boolean, weight: number, deed: Deed): Action {
-  return {
-    name: `an editor ${name} a newsletter`,
-    weight,
-    async run(newsroom, dice) {
-      const newsletter = dice.pick(newsroom.model.newsletters.filter(among))
-      if (newsletter) await deed(newsroom, anyEditor(newsroom, dice), newsletter, dice)
-    },
-  }
+function onNewsletter(
+  name: string,
+  among: (one: NewsletterPiece) => boolean,
+  weight: number,
+  work: EditorWork<NewsletterPiece>,
+): Action {
+  return editorAction(`${name} a newsletter`, weight, ({ newsletters }) => newsletters.filter(among), work)
 }
 
-async function save(
-  newsroom: Newsroom,
-  editor: Editor,
-  newsletter: NewsletterPiece,
-  words: string,
-  body: { title?: string; status?: string; scheduledFor?: string },
-  change: Change,
-): Promise<void> {
-  const copy = editor.open.get(newsletter.id) ?? (await openPiece(newsroom, editor, newsletter))
-  const answer = await newsroom.call(editor, 'PATCH', addressOf(newsletter), { ...body, version: copy.version })
-  tellOf(newsroom, editor, body.title ? `${words} (to “${body.title}”)` : words, newsletter, answer)
-  editor.open.delete(newsletter.id)
-  const before = newsletter.title
-  const isDone = await settle(newsroom, answer, newsletter, { ...change, ...(body.title && { title: body.title }) })
-  if (isDone)
-    promise(copy.title === before, `${editor.name}’s save overwrote “${before}”, which ${editor.name} had never seen.`)
-}
-
-function begun({ clock }: Newsroom): Change {
+function begun({ clock }: Newsroom): Change<NewsletterPiece> {
   return { stage: 'going', begunAt: clock.now(), isHeld: false, isPaused: false, isTakenBack: false }
 }
 
@@ -149,10 +129,10 @@ async function takeBack(newsroom: Newsroom, editor: Editor, newsletter: Newslett
   if (answer.outcome === 'unsure') await settleSend(newsroom, newsletter)
 }
 
-function deedOf(deed: string, change: Change): Deed {
+function callToSend(call: string, change: Change<NewsletterPiece>): EditorWork<NewsletterPiece> {
   return async (newsroom, editor, newsletter) => {
-    const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/${deed}`)
-    tellOf(newsroom, editor, `does “${deed}” to`, newsletter, answer)
+    const answer = await newsroom.call(editor, 'POST', `${addressOf(newsletter)}/${call}`)
+    tellOf(newsroom, editor, `does “${call}” to`, newsletter, answer)
     if (answer.outcome === 'done') Object.assign(newsletter, change)
     if (answer.outcome === 'unsure') await settleSend(newsroom, newsletter)
   }

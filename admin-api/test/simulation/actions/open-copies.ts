@@ -1,7 +1,9 @@
 import { tell } from '../action.ts'
+import { openedSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import type { Piece } from '../model.ts'
 import type { Editor, Newsroom, OpenCopy } from '../newsroom.ts'
+import { type Change, settle } from '../outcomes.ts'
 
 const ADDRESSES = { article: '/api/articles', event: '/api/calendar-events', newsletter: '/api/newsletters' } as const
 
@@ -12,9 +14,42 @@ export function addressOf({ kind, id }: Piece): string {
 /** Loads it into a form, where it stays as it was however others change it. */
 export async function openPiece(newsroom: Newsroom, editor: Editor, piece: Piece): Promise<OpenCopy> {
   const { status, body } = await newsroom.call(editor, 'GET', addressOf(piece))
-  tell(newsroom, `${editor.name} opens the ${piece.kind} “${piece.title ?? body.title}”`, { status })
   promise(status === 200, `The ${piece.kind} “${piece.title}” can’t be opened: ${status} ${JSON.stringify(body)}`)
-  const copy = { title: body.title, version: body.version }
+  const copy = openedSchema.parse(body)
+  tell(newsroom, `${editor.name} opens the ${piece.kind} “${piece.title ?? copy.title}”`, { status })
   editor.open.set(piece.id, copy)
   return copy
+}
+
+/** As the editor has it open, or opens it now. */
+export async function openCopyOf(newsroom: Newsroom, editor: Editor, piece: Piece): Promise<OpenCopy> {
+  return editor.open.get(piece.id) ?? openPiece(newsroom, editor, piece)
+}
+
+/** Saves what the editor has open, which must not overwrite what they never saw. */
+export async function saveOpen<P extends Piece>(
+  newsroom: Newsroom,
+  editor: Editor,
+  piece: P,
+  {
+    does,
+    body,
+    change,
+  }: {
+    does: string
+    body: { title?: string; content?: string; status?: string; scheduledFor?: string }
+    change: Change<P>
+  },
+): Promise<void> {
+  const copy = await openCopyOf(newsroom, editor, piece)
+  const answer = await newsroom.call(editor, 'PATCH', addressOf(piece), { ...body, version: copy.version })
+  const to = body.title === undefined ? '' : ` to “${body.title}”`
+  tell(newsroom, `${editor.name} ${does} the ${piece.kind} “${copy.title}”${to}`, answer)
+  const before = piece.title
+  editor.open.delete(piece.id)
+  if (await settle(newsroom, answer, piece, change))
+    promise(
+      before === null || copy.title === before,
+      `${editor.name}’s save overwrote “${before}”, which ${editor.name} had never seen.`,
+    )
 }

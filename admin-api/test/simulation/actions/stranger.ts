@@ -1,4 +1,5 @@
 import { type Action, type Dice, tell } from '../action.ts'
+import { handedInSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import type { Submission } from '../model.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -23,7 +24,7 @@ export const strangerActions: readonly Action[] = [
       // Without an answer there is no key, so they can do nothing more about it; it must be whole or not there at all.
       const row = (await listSubmissionRows(newsroom)).find((one) => one.title === title)
       promise(row !== undefined || answer.outcome !== 'done', `The submission “${title}” is lost.`)
-      const { key = '' } = answer.body
+      const key = answer.outcome === 'done' ? handedInSchema.parse(answer.body).key : ''
       if (row) newsroom.model.submissions.push({ id: row.id, key, title, words: [title], status: 'waiting' })
     },
   },

@@ -1,8 +1,9 @@
-import { type Action, anyEditor, type Dice, tell } from '../action.ts'
+import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
+import { queueSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import { meetNewEvents } from '../meet-new-events.ts'
 import type { Submission } from '../model.ts'
-import type { Answer, Editor, Newsroom } from '../newsroom.ts'
+import type { Answer, Editor, Newsroom, OpenCopy } from '../newsroom.ts'
 import { settleSubmission } from '../outcomes.ts'
 import { findEventOf } from '../submission-events.ts'
 
@@ -16,13 +17,10 @@ export const submissionActions: readonly Action[] = [
       await readQueue(newsroom, anyEditor(newsroom, dice))
     },
   },
-  onSubmission('approves', isWaiting, 4, async (newsroom, editor, submission, id) => {
-    if (!editor.open.has(id)) await readQueue(newsroom, editor)
-    const copy = editor.open.get(id)
+  onSubmission('approves', isWaiting, 4, async (newsroom, editor, submission) => {
+    const copy = await readCopy(newsroom, editor, submission)
     if (!copy) return
-    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/approve`, {
-      version: copy.version,
-    })
+    const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'approve'), { version: copy.version })
     tellOf(newsroom, editor, 'approves', submission, answer)
     const isApproved = await settleSubmission(newsroom, answer, submission, { status: 'approved' })
     // It may have a new draft, where somebody had deleted the first.
@@ -36,22 +34,23 @@ export const submissionActions: readonly Action[] = [
       `${editor.name} published “${submission.title}”, but had read “${copy.title}”.`,
     )
   }),
-  onSubmission('declines', isWaiting, 3, async (newsroom, editor, submission, id) => {
+  onSubmission('declines', isWaiting, 3, async (newsroom, editor, submission) => {
     const event = await findEventOf(newsroom, submission)
-    if (!editor.open.has(id)) await readQueue(newsroom, editor)
-    const body = { reason: 'No', version: editor.open.get(id)?.version }
-    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/decline`, body)
+    const copy = await readCopy(newsroom, editor, submission)
+    if (!copy) return
+    const body = { reason: 'No', version: copy.version }
+    const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'decline'), body)
     tellOf(newsroom, editor, 'declines', submission, answer)
     if (await settleSubmission(newsroom, answer, submission, { status: 'declined' }))
       if (event) Object.assign(event, { isGone: true, isPublic: false })
   }),
-  onSubmission('merges', isWaiting, 1, async (newsroom, editor, submission, id, dice) => {
+  onSubmission('merges', isWaiting, 1, async (newsroom, editor, submission, dice) => {
     const draft = await findEventOf(newsroom, submission)
     const target = dice.pick(newsroom.model.events.filter((event) => !event.isGone && event !== draft))
-    if (!target) return
-    if (!editor.open.has(id)) await readQueue(newsroom, editor)
-    const body = { eventId: target.id, take: [], version: editor.open.get(id)?.version }
-    const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/merge`, body)
+    const copy = await readCopy(newsroom, editor, submission)
+    if (!target || !copy) return
+    const body = { eventId: target.id, take: [], version: copy.version }
+    const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'merge'), body)
     tellOf(newsroom, editor, `merges into “${target.title ?? target.id}”`, submission, answer)
     if (await settleSubmission(newsroom, answer, submission, { status: 'merged' }))
       if (draft) Object.assign(draft, { isGone: true, isPublic: false })
@@ -60,31 +59,37 @@ export const submissionActions: readonly Action[] = [
     'reopens',
     ({ status }) => status === 'declined' || status === 'merged',
     2,
-    async (newsroom, editor, submission, id) => {
-      const answer = await newsroom.call(editor, 'POST', `/api/event-submissions/${id}/reopen`)
+    async (newsroom, editor, submission) => {
+      const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'reopen'))
       tellOf(newsroom, editor, 'reopens', submission, answer)
       await settleSubmission(newsroom, answer, submission, { status: 'waiting' })
     },
   ),
 ]
 
-type Deed = (newsroom: Newsroom, editor: Editor, submission: Submission, id: string, dice: Dice) => Promise<void>
+function onSubmission(
+  name: string,
+  among: (one: Submission) => boolean,
+  weight: number,
+  work: EditorWork<Submission>,
+): Action {
+  return editorAction(`${name} a submission`, weight, ({ submissions }) => submissions.filter(among), work)
+}
 
-function onSubmission(name: string, among: (one: Submission) => boolean, weight: number, deed: Deed): Action {
-  return {
-    name: `an editor ${name} a submission`,
-    weight,
-    async run(newsroom, dice) {
-      const submission = dice.pick(newsroom.model.submissions.filter(among))
-      if (submission) await deed(newsroom, anyEditor(newsroom, dice), submission, submission.id, dice)
-    },
-  }
+function addressOf({ id }: Submission, decision: string): string {
+  return `/api/event-submissions/${id}/${decision}`
+}
+
+/** As the editor has read it in the queue, or reads it now; undefined when it doesn't wait any more. */
+async function readCopy(newsroom: Newsroom, editor: Editor, { id }: Submission): Promise<OpenCopy | undefined> {
+  if (!editor.open.has(id)) await readQueue(newsroom, editor)
+  return editor.open.get(id)
 }
 
 async function readQueue(newsroom: Newsroom, editor: Editor): Promise<void> {
   const answer = await newsroom.call(editor, 'GET', '/api/event-submissions')
   tell(newsroom, `${editor.name} reads the submissions that wait`, answer)
-  for (const { id, title, version } of answer.body.data) editor.open.set(id, { title, version })
+  for (const { id, title, version } of queueSchema.parse(answer.body).data) editor.open.set(id, { title, version })
 }
 
 function tellOf(newsroom: Newsroom, { name }: Editor, words: string, { title }: Submission, answer: Answer): void {

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const id = z.string()
+
+/** What the simulation reads of answers; the rest of each is passed over. */
+export const madeSchema = z.object({ id })
+export const openedSchema = z.object({ title: z.string(), version: z.number() })
+export const duplicatedSchema = z.object({ id, title: z.string() })
+export const bulkSchema = z.object({ done: z.array(id) })
+export const handedInSchema = z.object({ key: z.string() })
+export const submissionSchema = z.object({ id, title: z.string(), version: z.string() })
+export const queueSchema = z.object({ data: z.array(submissionSchema) })
+export const checkSchema = z.object({ outcome: z.string() })
+export const feedsSchema = z.array(z.object({ id, name: z.string() }))
+export const vanishedSchema = z.array(z.object({ eventId: id, title: z.string() }))
