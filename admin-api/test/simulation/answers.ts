@@ -12,4 +12,6 @@ export const submissionSchema = z.object({ id, title: z.string(), version: z.str
 export const queueSchema = z.object({ data: z.array(submissionSchema) })
 export const checkSchema = z.object({ outcome: z.string() })
 export const feedsSchema = z.array(z.object({ id, name: z.string() }))
+/** The call was malformed. */
+export const invalidSchema = z.object({ code: z.literal('invalid'), issues: z.array(z.object({ path: z.string() })) })
 export const vanishedSchema = z.array(z.object({ eventId: id, title: z.string() }))

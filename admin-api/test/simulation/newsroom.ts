@@ -9,6 +9,8 @@ import type { FailingStatements, FailureMoment } from '../support/failing-statem
 import type { LastingDatabase } from '../support/lasting-database.ts'
 import { signIn, type TestUser } from '../support/sign-in.ts'
 import { createTestClock, type TestClock } from '../support/test-clock.ts'
+import { invalidSchema } from './answers.ts'
+import { promise } from './broken-promise.ts'
 import type { CalendarHost } from './calendar-host.ts'
 import type { SimulatedMailServer } from './mail-server.ts'
 import { type Model, newModel } from './model.ts'
@@ -94,7 +96,11 @@ export async function openNewsroom(world: World): Promise<Newsroom> {
       }
       const { statusCode: status, body } = await service.app.inject(options)
       const outcome = status < 400 ? 'done' : status < 500 ? 'refused' : 'unsure'
-      return { status, outcome, body: body.startsWith('{') || body.startsWith('[') ? JSON.parse(body) : body }
+      const isJson = body.startsWith('{') || body.startsWith('[')
+      const answer: Answer = { status, outcome, body: isJson ? JSON.parse(body) : body }
+      // An action whose calls are malformed would be refused every time, and try nothing.
+      promise(!isInvalid(answer), `${method} ${url} doesn’t take ${JSON.stringify(payload)}: ${body}`)
+      return answer
     },
 
     async inTrouble(work) {
@@ -145,6 +151,10 @@ export async function openNewsroom(world: World): Promise<Newsroom> {
     )
     for (const email of emails) newsroom.model.subscribers.push({ email, since: clock.now() - DAY, leftAt: null })
   }
+}
+
+function isInvalid({ body }: Answer): boolean {
+  return invalidSchema.safeParse(body).success
 }
 
 function configOf(dataDir: string, smtpUrl: string): Config {

@@ -1,5 +1,5 @@
 import { type Action, anyEditor, type EditorWork, editorAction, tell } from '../action.ts'
-import { queueSchema } from '../answers.ts'
+import { queueSchema, submissionSchema } from '../answers.ts'
 import { promise } from '../broken-promise.ts'
 import { meetNewEvents } from '../meet-new-events.ts'
 import type { Submission } from '../model.ts'
@@ -60,9 +60,12 @@ export const submissionActions: readonly Action[] = [
     ({ status }) => status === 'declined' || status === 'merged',
     2,
     async (newsroom, editor, submission) => {
-      const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'reopen'))
+      const { body } = await newsroom.call(editor, 'GET', `/api/event-submissions/${submission.id}`)
+      const { version } = submissionSchema.parse(body)
+      const answer = await newsroom.call(editor, 'POST', addressOf(submission, 'reopen'), { version })
       tellOf(newsroom, editor, 'reopens', submission, answer)
       await settleSubmission(newsroom, answer, submission, { status: 'waiting' })
+      await meetNewEvents(newsroom)
     },
   ),
 ]
