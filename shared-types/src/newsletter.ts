@@ -166,3 +166,10 @@ export const updateNewsletterSchema = z
   .refine(needsTime, { path: ['scheduledFor'], error: NEWSLETTER_SCHEDULE_MESSAGE })
 export type UpdateNewsletterInput = z.input<typeof updateNewsletterSchema>
 export type NewsletterChanges = z.output<typeof updateNewsletterSchema>
+
+/**
+ * Query of `DELETE /api/newsletters/{id}`: the version that was shown. Where it is another by now, nothing is deleted
+ * (409). Without it, the newsletter is deleted as it is.
+ */
+export const deleteNewsletterQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() })
+export type DeleteNewsletterQuery = z.output<typeof deleteNewsletterQuerySchema>

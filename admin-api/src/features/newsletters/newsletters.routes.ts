@@ -2,6 +2,7 @@ import {
   chosenArticlesQuerySchema,
   chosenArticlesSchema,
   createNewsletterSchema,
+  deleteNewsletterQuerySchema,
   deskNewsletterSchema,
   newsletterListQuerySchema,
   newsletterPageSchema,
@@ -133,9 +134,17 @@ export function newsletterRoutes(app: App, context: AppContext): void {
 
   app.delete(
     '/api/newsletters/:id',
-    { config: staff, schema: { tags, summary: 'Deletes one that was never sent', params: byId } },
+    {
+      config: staff,
+      schema: {
+        tags,
+        summary: 'Deletes one that was never sent',
+        params: byId,
+        querystring: deleteNewsletterQuerySchema,
+      },
+    },
     async (request) => {
-      await deleteNewsletter(context, getSignedIn(request), request.params.id)
+      await deleteNewsletter(context, getSignedIn(request), request.params.id, request.query)
       return {}
     },
   )

@@ -1,4 +1,9 @@
-import type { DeskNewsletter, NewNewsletter, NewsletterChanges } from '@hometown/shared-types/newsletter'
+import type {
+  DeleteNewsletterQuery,
+  DeskNewsletter,
+  NewNewsletter,
+  NewsletterChanges,
+} from '@hometown/shared-types/newsletter'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -53,11 +58,7 @@ export async function updateNewsletter(
   { version, ...changes }: NewsletterChanges,
 ): Promise<DeskNewsletter> {
   return write(context, async (trx, now) => {
-    const before = await getOpenRow(trx, id)
-    if (version !== undefined && version !== before.version) {
-      const current = await wholeNewsletter(trx, before)
-      throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
-    }
+    const before = await getOpenRow(trx, id, version)
     const known = new Set(articleIdsOf(before))
     await requirePublished(trx, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
     const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
@@ -71,10 +72,15 @@ export async function updateNewsletter(
   })
 }
 
-export async function deleteNewsletter(context: AppContext, { user }: SignedIn, id: string): Promise<void> {
+export async function deleteNewsletter(
+  context: AppContext,
+  { user }: SignedIn,
+  id: string,
+  { version }: DeleteNewsletterQuery,
+): Promise<void> {
   await retryConflicts(() =>
     context.store.db.transaction().execute(async (trx) => {
-      const before = await getOpenRow(trx, id)
+      const before = await getOpenRow(trx, id, version)
       const now = context.clock.now()
       await follow(trx, before, undefined, now)
       if (!(await deleteNewsletterRow(trx, before))) throw new LostRaceError()
@@ -152,10 +158,14 @@ async function droppedColumn(
   return { dropped_article_ids: JSON.stringify(dropped) }
 }
 
-async function getOpenRow(trx: Trx, id: string): Promise<NewsletterRow> {
+/** @throws AppError 409 once it is sent, and where it has another version than the one that was seen. */
+async function getOpenRow(trx: Trx, id: string, seen: number | undefined): Promise<NewsletterRow> {
   const row = await getNewsletterRow(trx, id)
-  if (OPEN_STATUSES.some((status) => status === row.status)) return row
-  throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (!OPEN_STATUSES.some((status) => status === row.status))
+    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
+  if (seen === undefined || seen === row.version) return row
+  const current = await wholeNewsletter(trx, row)
+  throw new AppError(409, 'stale', STALE_MESSAGE, { extra: { current } })
 }
 
 function scheduleColumns(

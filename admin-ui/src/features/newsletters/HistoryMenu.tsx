@@ -14,8 +14,8 @@ interface HistoryMenuProps extends Omit<HistoryDeeds, 'onDone'> {
 }
 
 export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: HistoryMenuProps) {
-  const { id, title, status, takenOffAt } = newsletter
-  const [asked, setAsked] = useState<'delete' | 'unschedule'>()
+  const { id, title, status, takenOffAt, version } = newsletter
+  const [asked, setAsked] = useState<{ what: 'delete' | 'unschedule'; version: number }>()
   const navigate = useNavigate()
   const siteAddress = useSiteAddress()
   const { remove, unschedule, duplicate } = useHistoryDeeds(newsletter, {
@@ -65,30 +65,30 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
           </MenuLink>
         )}
         {status === 'scheduled' && (
-          <MenuItem icon={CalendarX} onSelect={() => setAsked('unschedule')}>
+          <MenuItem icon={CalendarX} onSelect={() => setAsked({ what: 'unschedule', version })}>
             Cancel schedule
           </MenuItem>
         )}
         {isOpen && (
           <>
             <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
+            <MenuItem icon={Trash2} danger onSelect={() => setAsked({ what: 'delete', version })}>
               Delete
             </MenuItem>
           </>
         )}
       </DropdownMenu>
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={asked?.what === 'delete'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Delete “${title}”?`}
         description={status === 'scheduled' ? 'It will not be sent. This cannot be undone.' : 'This cannot be undone.'}
         confirmLabel="Delete"
         pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => asked && remove.mutate(asked.version)}
       />
       <ConfirmDialog
-        open={asked === 'unschedule'}
+        open={asked?.what === 'unschedule'}
         onOpenChange={(open) => !open && setAsked(undefined)}
         title={`Take “${title}” off the schedule?`}
         description="It becomes a draft again, and is not sent by itself."
@@ -96,7 +96,7 @@ export function HistoryMenu({ newsletter, onEdit, onChanged, onDeleted }: Histor
         cancelLabel="Keep it"
         danger={false}
         pending={unschedule.isPending}
-        onConfirm={() => unschedule.mutate()}
+        onConfirm={() => asked && unschedule.mutate(asked.version)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const article = (id: string, title: string) => ({
@@ -248,6 +249,36 @@ describe('the history', () => {
     expect(sends.map((link) => link.getAttribute('href'))).toEqual([
       ...['/admin/newsletters/n1', '/admin/newsletters/n2', '/admin/newsletters/n5'],
     ])
+  })
+
+  it.each([
+    { item: 'Delete', button: 'Delete', call: { method: 'DELETE', path: '/api/newsletters/n1?version=3' } },
+    {
+      item: 'Cancel schedule',
+      button: 'Cancel schedule',
+      call: { method: 'PATCH', path: '/api/newsletters/n1', body: { status: 'draft', version: 3 } },
+    },
+  ])('asks to “$item” the version that was on the screen as it was chosen', async ({ item, button, call }) => {
+    const message = 'Somebody else saved this newsletter in the meantime.'
+    const refused = { status: 409, body: { message, code: 'stale' } }
+    const planned = { status: 'scheduled', scheduledFor: '2026-11-27T14:00:00.000Z' }
+    let version = 3
+    const stream = fakeStream()
+    const { user, writes } = open('/admin/newsletters', [], {
+      'GET /api/newsletters': () => ({ body: page([newsletter({ ...planned, version, title: `Week ${version}` })]) }),
+      'DELETE /api/newsletters/n1': refused,
+      'PATCH /api/newsletters/n1': refused,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Week 3' }))
+    await user.click(await screen.findByRole('menuitem', { name: item }))
+    const dialog = await screen.findByRole('alertdialog')
+    version = 4
+    await stream.listening()
+    await stream.say({ type: 'changed', lists: ['newsletters'] })
+    await screen.findByText('Week 4')
+    await user.click(within(dialog).getByRole('button', { name: button }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(writes()).toMatchObject([call])
   })
 
   it('is empty at first', async () => {

@@ -77,8 +77,8 @@ export function updateNewsletter(id: string, changes: UpdateNewsletterInput): Pr
   return api.patch(newsletterPath(id), changes, deskNewsletterSchema)
 }
 
-export function deleteNewsletter(id: string): Promise<unknown> {
-  return api.delete(newsletterPath(id))
+export function deleteNewsletter(id: string, version: number): Promise<unknown> {
+  return api.delete(newsletterPath(id), { query: { version } })
 }
 
 export function duplicateNewsletter(id: string): Promise<DeskNewsletter> {

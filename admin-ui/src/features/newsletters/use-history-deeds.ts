@@ -12,9 +12,9 @@ export interface HistoryDeeds {
   onDone(): void
 }
 
-/** What can be done to a newsletter without opening it. */
+/** What can be done to a newsletter without opening it. `remove` and `unschedule` take the version that was shown. */
 export function useHistoryDeeds(
-  { id, version }: Pick<Newsletter, 'id' | 'version'>,
+  { id }: Pick<Newsletter, 'id'>,
   { onEdit, onChanged, onDeleted, onDone }: HistoryDeeds,
 ) {
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useHistoryDeeds(
     return queries.invalidateQueries({ queryKey: ['newsletters'] })
   }
   const remove = useMutation({
-    mutationFn: () => deleteNewsletter(id),
+    mutationFn: (version: number) => deleteNewsletter(id, version),
     onSuccess: () => {
       toast({ title: 'Newsletter deleted' })
       onDeleted(id)
@@ -32,7 +32,7 @@ export function useHistoryDeeds(
     onSettled,
   })
   const unschedule = useMutation({
-    mutationFn: () => updateNewsletter(id, { status: 'draft', version }),
+    mutationFn: (version: number) => updateNewsletter(id, { status: 'draft', version }),
     onSuccess: () => {
       toast({ title: 'Schedule cancelled', description: 'It is a draft again.' })
       onChanged(id)

@@ -14,7 +14,7 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
     const [ann, bob] = [await signIn(context), await signIn(context)]
     await addSubscribers(context.store, 2)
     const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
-    const call = async (by: typeof ann, method: 'POST' | 'PATCH', path: string, payload?: object) => {
+    const call = async (by: typeof ann, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
       const url = `/api/newsletters${path}`
       const answer = await app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
       return { ...answer.json(), code: answer.statusCode }
@@ -26,6 +26,7 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
       edit: (changes: object = { title: 'Half ty' }) => call(bob, 'PATCH', `/${made.id}`, changes),
       send: (payload?: object) => call(ann, 'POST', `/${made.id}/send`, payload),
       release: (payload?: object) => call(ann, 'POST', `/${made.id}/release`, payload),
+      remove: (query = '') => call(ann, 'DELETE', `/${made.id}${query}`),
       status: async () =>
         (await context.store.db.selectFrom('newsletters').select('status').executeTakeFirst())?.status,
     }
@@ -56,6 +57,27 @@ describeOnBoth('a newsletter that two editors have open', (openTestStore) => {
         sent.code === 200 ? { title: 'Week', status: 'preparing' } : { title: 'Half ty', status: 'draft' },
       )
     }
+  })
+
+  test('isn’t deleted as the other one left it', async () => {
+    const { made, edit, remove, status } = await open()
+    const { version } = await edit()
+    const refused = await remove(`?version=${made.version}`)
+    expect(refused).toMatchObject({
+      code: 409,
+      message: 'Somebody else saved this newsletter in the meantime.',
+      current: { version, title: 'Half ty' },
+    })
+    expect(await status()).toBe('draft')
+    expect(await remove(`?version=${version}`)).toMatchObject({ code: 200 })
+    expect(await status()).toBeUndefined()
+  })
+
+  test('is deleted as it is, where no version is named', async () => {
+    const { edit, remove, status } = await open()
+    await edit()
+    expect(await remove()).toMatchObject({ code: 200 })
+    expect(await status()).toBeUndefined()
   })
 
   test('isn’t released as the other one left it', async () => {
