@@ -22,7 +22,10 @@ interface Connection {
 }
 
 /** Lets single statements of this process fail, those of transactions included, until the test is over. */
-export async function failingStatements(store: Store): Promise<FailingStatements> {
+export async function failingStatements(
+  store: Store,
+  error = new Error('The database is away.'),
+): Promise<FailingStatements> {
   const prototype: Connection = await store.db
     .getExecutor()
     .provideConnection(async (connection) => Object.getPrototypeOf(connection))
@@ -39,7 +42,7 @@ export async function failingStatements(store: Store): Promise<FailingStatements
     left -= 1
     if (left !== 0 && !isDead) return real.call(this, query, ...rest)
     if (failure === 'after' && !isDead) await real.call(this, query, ...rest)
-    throw new Error('The database is away.')
+    throw error
   }
   function arm(n: number, moment: FailureMoment, deadly: boolean): void {
     left = n

@@ -17,7 +17,8 @@ import type { PublishResult, SiteRenderer } from './site-renderer.ts'
 
 const CHANGES_PER_PUBLISH = 2000
 
-export type PublishAttempt = 'nothing' | 'published' | 'failed'
+/** `unavailable`: the database was away, which says nothing about the publish itself. */
+export type PublishAttempt = 'nothing' | 'published' | 'failed' | 'unavailable'
 
 /**
  * Takes every change that waits, whatever its order, and brings it to the site; keeps a receipt either way, but of what

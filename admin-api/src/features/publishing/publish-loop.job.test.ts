@@ -2,6 +2,7 @@ import type { Change } from '@hometown/shared-types/publishing'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { failingStatements } from '../../../test/support/failing-statements.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { createArticle } from '../articles/articles.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
@@ -149,6 +150,20 @@ describe('the publish loop', () => {
     await context.store.db.schema.alterTable('publishes_away').renameTo('publishes').execute()
     await eventually(async () => expect(await waiting(context)).toEqual([]))
     expect(renderer.publishes[0]?.changes.map(({ kind }) => kind)).toEqual(['article', 'verify'])
+  })
+
+  it('tries again each second while the database is away, so that it publishes soon after', async () => {
+    const { context, logged } = await buildLoggedContext()
+    const renderer = rendererThat()
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const statements = await failingStatements(context.store, refused)
+    await save(context)
+    statements.dieAt(1, 'before')
+    start(context, renderer)
+    const failures = () => logged.filter((line) => line.includes('could not read or keep its state'))
+    await vi.waitFor(() => expect(failures()).toHaveLength(4), { timeout: 20_000, interval: 10 })
+    statements.lift()
+    await eventually(() => expect(renderer.publishes).toHaveLength(1))
   })
 
   it('asks again for what is due at midnight when the database fails just then', async () => {

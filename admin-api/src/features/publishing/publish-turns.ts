@@ -2,6 +2,8 @@ import type { PublishAttempt } from './publish-changes.ts'
 import { createPublishPace } from './publish-pace.ts'
 
 const RETRY_AFTER_MS = [1000, 5000, 30_000, 60_000]
+/** A database that is away is cheap to ask again. */
+const UNAVAILABLE_RETRY_MS = 1000
 
 /** One publish after the other, never two at once. */
 export interface PublishTurns {
@@ -53,14 +55,18 @@ export function createPublishTurns(publish: () => Promise<PublishAttempt>): Publ
     const outcome = await publish()
     if (outcome === 'nothing') return
     pace.started(performance.now())
-    if (outcome === 'published') failures = 0
-    else postpone()
+    if (outcome === 'published') {
+      failures = 0
+      return
+    }
+    retryAt = performance.now() + (outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : nextRetryDelay())
+    wanted = true
   }
 
-  function postpone(): void {
-    retryAt = performance.now() + (RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0)
+  function nextRetryDelay(): number {
+    const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0
     failures++
-    wanted = true
+    return delay
   }
 
   function retryNow(): void {
