@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { defaultPages } from '@hometown/shared-types/default-pages'
@@ -15,6 +15,7 @@ import { noDurability } from './make-durable.ts'
 import { PageFailures } from './page-failures.ts'
 import { buildFile } from './plan.ts'
 import { loadPageRenderer } from './render.ts'
+import { replaceFolder } from './replace-folder.ts'
 import { writeWholeSite } from './whole-site.ts'
 
 export interface BuiltSite {
@@ -59,8 +60,7 @@ export async function buildSite(options: BuildOptions, distDir: string): Promise
   const id = options.id ?? hash('sha256', hashes.join('\n'))
   const build = buildFile(id)
   writeFileSync(join(root, build.file), build.bytes)
-  rmSync(options.outDir, { recursive: true, force: true })
-  renameSync(root, options.outDir)
+  replaceFolder(options.outDir, root)
   return { articles: articles.size, files: hashes.length + 1, id, notices: [...notices, ...failures.notices()] }
 }
 

@@ -1,0 +1,45 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Of a mount point, and of a folder in a lower layer of a container's file system. */
+const CANNOT_BE_RENAMED = ['EBUSY', 'EXDEV']
+const INCOMING = '.incoming'
+/** At the top of many disks, and the system's own. */
+const DISK_FOLDER = 'lost+found'
+
+/**
+ * Puts a finished folder in the place of another one. A mount point stays where it is: its contents are replaced, once
+ * all of the new ones are on the same disk.
+ */
+export function replaceFolder(folder: string, fresh: string): void {
+  const old = `${folder}.old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(folder) && !isRenamed(folder, old)) {
+    replaceContents(folder, fresh)
+    return
+  }
+  renameSync(fresh, folder)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function isRenamed(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && CANNOT_BE_RENAMED.includes(String(error.code))) return false
+    throw error
+  }
+}
+
+function replaceContents(folder: string, fresh: string): void {
+  const incoming = join(folder, INCOMING)
+  rmSync(incoming, { recursive: true, force: true })
+  cpSync(fresh, incoming, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (name !== INCOMING && name !== DISK_FOLDER) rmSync(join(folder, name), { recursive: true })
+  }
+  for (const name of readdirSync(incoming)) renameSync(join(incoming, name), join(folder, name))
+  rmdirSync(incoming)
+  rmSync(fresh, { recursive: true })
+}
