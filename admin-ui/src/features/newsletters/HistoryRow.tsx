@@ -26,7 +26,7 @@ export function HistoryRow({ newsletter, isEdited, onEdit, onChanged, onDeleted 
     countOf(articleIds.length, 'article'),
     status === 'scheduled' && scheduledFor && `Scheduled for ${dateTime(scheduledFor)}`,
     sentAt && `Sent ${dateTime(sentAt)}`,
-    recipientCount > 0 && countOf(recipientCount, 'recipient'),
+    (recipientCount > 0 || status === 'sent') && countOf(recipientCount, 'recipient'),
     takenOffAt && 'Off the site',
   ].filter((fact) => typeof fact === 'string')
   return (

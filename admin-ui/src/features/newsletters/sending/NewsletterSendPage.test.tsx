@@ -392,3 +392,22 @@ test('what is sent is the version that was on the screen as the button was press
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
   await waitFor(() => expect(posts(server, '/api/newsletters/n1/send').at(-1)?.body).toEqual({ version: 4 }))
 })
+
+test('a send of which every message failed says that nobody got it', async () => {
+  const counts = { ...COUNTS, failed: 2, suppressed: 1, total: 3 }
+  serve({ status: 'sent', counts })
+  renderDesk('/admin/newsletters/n1')
+  expect(await screen.findByRole('heading', { name: 'Nobody got this newsletter' })).toBeTruthy()
+})
+
+test.each([
+  ['one got it', { accepted: 1, failed: 2, total: 3 }],
+  ['one may have got it', { inDoubt: 1, failed: 2, total: 3 }],
+  ['one may still get it', { deferred: 1, failed: 2, total: 3 }],
+  ['it is a sample, which nobody was sent', {}],
+])('a send says nothing of the kind where %s', async (_, states) => {
+  serve({ status: 'sent', counts: { ...COUNTS, ...states } })
+  renderDesk('/admin/newsletters/n1')
+  await screen.findByText('Report')
+  expect(screen.queryByRole('heading', { name: 'Nobody got this newsletter' })).toBeNull()
+})

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { SendBar } from './SendBar.tsx'
 import { SendFigures } from './SendFigures.tsx'
-import { finishedOf, percentOf, roughDuration, unreachableTitle } from './send-words.ts'
+import { finishedOf, hasReachedNobody, percentOf, roughDuration, unreachableTitle } from './send-words.ts'
 import { WordsExplained } from './WordsExplained.tsx'
 
 interface StateProps {
@@ -82,9 +82,11 @@ function speedLine({ status, counts, perSecond, paused, unreachable }: SendProgr
 }
 
 /** A word at each quarter is enough for those who listen. */
-function heard({ status, counts, paused, unreachable, refusedAlike }: SendProgress): string {
+function heard(progress: SendProgress): string {
+  const { status, counts, paused, unreachable, refusedAlike } = progress
   if (status === 'preparing') return 'The newsletter is being prepared.'
   if (refusedAlike) return 'The send is on hold and waits for your decision.'
+  if (hasReachedNobody(progress)) return 'The send is over, and nobody got this newsletter.'
   if (status === 'sent') return `The newsletter is sent. ${formatNumber(counts.accepted)} accepted.`
   if (unreachable) return `${unreachableTitle(unreachable.reason)}.`
   if (paused) return 'The send is paused.'

@@ -10,6 +10,7 @@ import { Trail } from '../../../parts/trail/Trail.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeliveriesCard } from './DeliveriesCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
+import { NobodyReachedNotice } from './NobodyReachedNotice.tsx'
 import { OffSiteNotice } from './OffSiteNotice.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RefusedNotice } from './RefusedNotice.tsx'
@@ -68,6 +69,7 @@ export function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
           <OffSiteNotice newsletterId={newsletter.id} when={time.dateTime(newsletter.takenOffAt)} />
         )}
         <WithdrawnNotice newsletter={newsletter} />
+        <NobodyReachedNotice progress={progress} />
         <SendingHeldNotice progress={progress} time={time} />
         {progress.refusedAlike && (
           <RefusedNotice

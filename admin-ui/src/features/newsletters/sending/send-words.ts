@@ -1,5 +1,5 @@
 import { SENDER_REFUSED } from '@hometown/shared-types/mail-server-words'
-import type { DeliveryState, SendCounts, SendDeed } from '@hometown/shared-types/newsletter-sending'
+import type { DeliveryState, SendCounts, SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 
 interface StateWords {
@@ -62,6 +62,12 @@ export function countOfState(counts: SendCounts, state: DeliveryState): number {
 /** Those for whom there is nothing more to do. */
 export function finishedOf(counts: SendCounts): number {
   return counts.total - counts.queued - counts.onTheWire - counts.deferred
+}
+
+/** Whether the send is over, and nobody got a message, may have got one, or may still get one. */
+export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status' | 'counts'>): boolean {
+  if (status !== 'sent' || counts.total === 0) return false
+  return counts.accepted + counts.inDoubt === 0 && finishedOf(counts) === counts.total
 }
 
 /** How far it is in whole percent; 100 only when nothing waits. */

@@ -1,0 +1,14 @@
+import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import { Notice } from '../../../ui/Notice.tsx'
+import { hasReachedNobody } from './send-words.ts'
+
+/** Says that a send is over and brought nothing to anybody. */
+export function NobodyReachedNotice({ progress }: { progress: SendProgress }) {
+  if (!hasReachedNobody(progress)) return null
+  return (
+    <Notice title="Nobody got this newsletter">
+      <p>The mail server accepted none of its messages. See what it said beside each address below.</p>
+      <p>Once that is solved, duplicate the newsletter and send the copy.</p>
+    </Notice>
+  )
+}
