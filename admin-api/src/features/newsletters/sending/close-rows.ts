@@ -25,7 +25,8 @@ export async function closeRows(
   const changes = new Map<number, Deltas>()
   const sends = Map.groupBy(finished, ({ row }) => row.sendNo)
   for (const [no, answered] of sends) {
-    const results = answered.map((answer) => resultOf(answer, now))
+    const worded = answered.map((answer) => ({ ...answer, words: wordsOf(answer) }))
+    const results = worded.map((answer) => resultOf(answer, now))
     const closed = await recordResults(trx, no, fence, results, now)
     if (closed === results.length) changes.set(no, deltasOf(results))
     else await recount(trx, no)
@@ -36,7 +37,7 @@ export async function closeRows(
     await noteRefusals(
       trx,
       no,
-      answered.map(({ row, result }) => ({ ...result, email: row.email })),
+      worded.flatMap(({ words, result }) => (words === null ? [] : { words, permanent: result.permanent })),
     )
     // What was put off may be refused when the send is over.
     if (results.some(({ refusal }) => refusal !== null)) await suppressRefused(trx, no, now)
@@ -44,16 +45,25 @@ export async function closeRows(
   return changes
 }
 
-function resultOf({ row, result }: Finished, now: number): DeliveryResult {
+interface WordedAnswer extends Finished {
+  /** What a refusal says, as `refusalWords` has it; null where it was none. */
+  words: string | null
+}
+
+function wordsOf({ row, result }: Finished): string | null {
+  return result.outcome === 'failed' ? refusalWords(result.reply, row.email) : null
+}
+
+function resultOf({ row, result, words }: WordedAnswer, now: number): DeliveryResult {
   const { email, wasDeferred } = row
   const { outcome } = result
   const isUntold = outcome === 'queued'
-  // There was no connection: that is nobody's doing.
+  // No connection was available, which says nothing about the message.
   const isUntried = isUntold && result.untried === true
-  // What says nothing about a message counts only until it goes to those that are tried now and then.
+  // Broken connections count as tries only until the message is one of those that are tried every 15 minutes.
   const tries = isUntold ? Math.min(row.attempts, MANY_BREAKS) : row.attempts
   const attempts = isUntried ? row.attempts - 1 : tries
-  const refusal = result.permanent ? refusalWords(result.reply, email) : null
+  const refusal = result.permanent ? words : null
   const told = { email, attempts, reply: result.reply, refusal }
   if (isUntried && !wasDeferred) return { ...told, state: 'queued', nextAttemptAt: null }
   if (isUntold) {

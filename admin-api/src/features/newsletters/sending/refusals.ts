@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { HandOver } from '../../../integrations/mailer/bulk-mailer.ts'
 import { suppressOfSend } from '../../suppressions/suppressions.service.ts'
-import { refusalWords } from './refusal-words.ts'
 import {
   countRefusals,
   decideRefusal,
@@ -20,12 +18,10 @@ const AT_ONCE = 500
 export async function noteRefusals(
   trx: Trx,
   sendNo: number,
-  results: readonly (HandOver & { email: string })[],
+  refusals: readonly { words: string; permanent?: boolean | undefined }[],
 ): Promise<void> {
   const alike = new Map<string, RefusedAlike>()
-  for (const { email, outcome, reply, permanent } of results) {
-    if (outcome !== 'failed') continue
-    const words = refusalWords(reply, email)
+  for (const { words, permanent } of refusals) {
     const { refused, missing } = alike.get(words) ?? { refused: 0, missing: 0 }
     alike.set(words, { words, refused: refused + 1, missing: missing + (permanent ? 1 : 0) })
   }
