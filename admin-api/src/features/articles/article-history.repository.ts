@@ -56,7 +56,6 @@ export async function listNewestRevisions(
     .execute()
 }
 
-/** From now on `slug` leads to the article, whatever its slug will be. */
 /** The titles that these articles had last, also of deleted ones; those of which no state was kept are missing. */
 export async function listLastTitles(db: Kysely<Database>, articleIds: readonly string[]): Promise<string[]> {
   const titles: string[] = []
@@ -68,6 +67,7 @@ export async function listLastTitles(db: Kysely<Database>, articleIds: readonly 
   return titles
 }
 
+/** From now on `slug` leads to the article, whatever its slug will be. */
 export async function upsertRedirect(
   trx: Transaction<Database>,
   slug: string,
