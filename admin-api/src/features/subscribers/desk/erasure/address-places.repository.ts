@@ -14,8 +14,8 @@ import {
 type Trx = Transaction<Database>
 
 /**
- * Every column that is the address of a reader; whoever adds one adds it here, and to `eraseAddress`. Texts in which one
- * may stand are in `written-addresses.repository.ts`. `key` is what a table is read by, part after part.
+ * Every column that is the address of a reader. Add new ones here and to `eraseAddress`, and texts that may contain one
+ * to `written-addresses.repository.ts`. A table is read by its `key`, part after part.
  */
 const PLACES = [
   { table: 'subscribers', column: 'email', key: ['id'] },

@@ -1,14 +1,14 @@
-/** What stands in a text where an address was. */
+/** Replaces an address in a text. */
 const ERASED = '[erased]'
 
-/** How signs of an address are written in web addresses and in HTML. */
+/** How characters of an address are written in web addresses and in HTML. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   '@': '(?:@|%40|&#64;|&#x40;|&commat;)',
   '+': '(?:\\+|%2B|&#43;)',
   "'": "(?:'|%27|&#39;|&#x27;|&apos;)",
   '.': '\\.',
 }
-/** No letter of a longer address may stand before it; the end of an escape is none. */
+/** No character of a longer address comes before it, but an escape may end there. */
 const BEGIN = '(?:(?<![\\w.+-])|(?<=%[\\da-f]{2})|(?<=\\\\[bfnrt]))'
 const END = '(?![\\w-]|\\.\\w)'
 

@@ -5,8 +5,8 @@ import { addressesMeant, meansAddress, withoutAddress } from './address-spelling
 type Trx = Transaction<Database>
 
 /**
- * Columns with words in which somebody's address may stand beside others: what mail servers say, who changed what.
- * Whoever adds one adds it here. What the newsroom publishes is the desk's.
+ * Every column with free text that may contain a reader's address, such as replies of mail servers and audit details.
+ * Add new ones here. What the newsroom publishes is left out: editors change that themselves.
  */
 const TEXTS = [
   { table: 'audit_log', key: ['id'], columns: ['details'] },
@@ -22,9 +22,12 @@ const TEXTS = [
   { table: 'subscribers', key: ['id'], columns: ['consent_source'] },
 ] as const
 
+/** Cells of imports as they were typed. */
+const REPORTS = { table: 'subscriber_import_rows', key: ['import_id', 'row_number'], columns: ['name'] } as const
+
 const ROWS_AT_ONCE = 200
 
-/** Takes an address out of all texts that are kept, in whatever spelling. */
+/** Takes an address out of all stored texts, in any spelling. */
 export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
   for (const { table, key, columns } of TEXTS)
     for await (const row of eachRow(trx, { table, key, columns }, candidates(columns, email))) {
@@ -41,10 +44,9 @@ export async function eraseFromTexts(trx: Trx, email: string): Promise<void> {
     }
 }
 
-/** Reports of imports quote cells as they were typed. */
+/** Empties the cells of import reports that mean the address. */
 export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
-  const place = { table: 'subscriber_import_rows', key: ['import_id', 'row_number'], columns: ['name'] } as const
-  for await (const row of eachRow(trx, place, sql`name like '%@%'`))
+  for await (const row of eachReportRow(trx))
     if (meansAddress(String(row.name), email))
       await sql`
         update subscriber_import_rows set name = ''
@@ -52,13 +54,16 @@ export async function eraseFromReports(trx: Trx, email: string): Promise<void> {
       `.execute(trx)
 }
 
-/** All addresses in such reports, as far as they can be made out. */
+/** All addresses in import reports, as far as they can be recognized. */
 export async function* eachReported(db: Kysely<Database>): AsyncGenerator<string[]> {
-  const place = { table: 'subscriber_import_rows', key: ['import_id', 'row_number'], columns: ['name'] } as const
-  for await (const { name } of eachRow(db, place, sql`name like '%@%'`)) yield addressesMeant(String(name))
+  for await (const { name } of eachReportRow(db)) yield addressesMeant(String(name))
 }
 
-/** Reports of mail servers that wait to be looked at; a whole mail stands there in Base64. */
+function eachReportRow(db: Kysely<Database>): AsyncGenerator<Record<string, unknown>> {
+  return eachRow(db, REPORTS, sql`name like '%@%'`)
+}
+
+/** Drops bounce and complaint reports about the address that are not processed yet. Whole mails are stored in Base64. */
 export async function eraseFromFeedback(trx: Trx, email: string, now: number): Promise<void> {
   const waiting = await trx
     .selectFrom('mail_feedback')
@@ -74,8 +79,8 @@ export async function eraseFromFeedback(trx: Trx, email: string, now: number): P
 }
 
 /**
- * How far a send is is told by an address: it goes back to the one before, behind which nothing is done twice since each
- * recipient has a row.
+ * A send keeps the last address it reached as its position. Moves that to the address before, which repeats nothing since
+ * each recipient has a row.
  */
 export async function eraseFromCursors(trx: Trx, email: string): Promise<void> {
   for (const column of ['noted_to', 'next_email'] as const)
@@ -86,7 +91,7 @@ export async function eraseFromCursors(trx: Trx, email: string): Promise<void> {
     `.execute(trx)
 }
 
-/** All rows with the same domain in small letters: what else an address may be spelled like is told in JavaScript. */
+/** Narrows the rows down to those with the same domain; other spellings are compared in JavaScript. */
 function candidates(columns: readonly string[], email: string) {
   const domain = `%${email.slice(email.lastIndexOf('@') + 1).replaceAll('_', '\\_')}%`
   return sql.join(
