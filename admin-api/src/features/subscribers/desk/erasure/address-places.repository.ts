@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../../database/database.ts'
 import { LostRaceError } from '../../../../database/write-conflict.ts'
 import { keepFormerKey } from '../../former-keys.repository.ts'
+import { eachPage } from './table-pages.repository.ts'
 import {
   eachReported,
   eraseFromCursors,
@@ -15,7 +16,7 @@ type Trx = Transaction<Database>
 
 /**
  * Every column that is the address of a reader. Add new ones here and to `eraseAddress`, and texts that may contain one
- * to `written-addresses.repository.ts`. A table is read by its `key`, part after part.
+ * to `written-addresses.repository.ts`. A table is read page by page, by its `key`.
  */
 const PLACES = [
   { table: 'subscribers', column: 'email', key: ['id'] },
@@ -27,21 +28,11 @@ const PLACES = [
 
 const ADDRESSES_AT_ONCE = 1000
 
-/** All addresses that stand anywhere, some of them more than once. */
+/** All stored addresses of readers; some come more than once. */
 export async function* eachAddress(db: Kysely<Database>): AsyncGenerator<string[]> {
   for (const { table, column, key } of PLACES) {
-    const columns = sql.join(key.map((name) => sql.ref(name)))
-    let last: unknown[] | undefined
-    for (;;) {
-      const later = last ? sql`(${columns}) > (${sql.join(last)})` : sql`1 = 1`
-      const { rows } = await sql<Record<string, unknown>>`
-        select ${columns}, ${sql.ref(column)} as address from ${sql.table(table)}
-        where ${later} order by ${columns} limit ${ADDRESSES_AT_ONCE}
-      `.execute(db)
-      if (rows.length === 0) break
-      yield rows.map(({ address }) => String(address))
-      const end = rows.at(-1)
-      last = key.map((name) => end?.[name])
+    for await (const rows of eachPage(db, { table, key, columns: [column] }, { limit: ADDRESSES_AT_ONCE })) {
+      yield rows.map((row) => String(row[column]))
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../database/database.ts'
 import { addressesMeant, meansAddress, withoutAddress } from './address-spellings.ts'
+import { eachPage } from './table-pages.repository.ts'
 
 type Trx = Transaction<Database>
 
@@ -100,27 +101,10 @@ function candidates(columns: readonly string[], email: string) {
   )
 }
 
-interface Place {
-  readonly table: string
-  readonly key: readonly string[]
-  readonly columns: readonly string[]
-}
-
 async function* eachRow(
   db: Kysely<Database>,
-  { table, key, columns }: Place,
-  where: ReturnType<typeof sql>,
+  table: Parameters<typeof eachPage>[1],
+  where: RawBuilder<unknown>,
 ): AsyncGenerator<Record<string, unknown>> {
-  const keys = sql.join(key.map((name) => sql.ref(name)))
-  const all = sql.join([...key, ...columns].map((name) => sql.ref(name)))
-  for (let last: unknown[] | undefined; ; ) {
-    const later = last ? sql`(${keys}) > (${sql.join(last)})` : sql`1 = 1`
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${all} from ${sql.table(table)} where (${where}) and ${later} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}
-    `.execute(db)
-    yield* rows
-    const end = rows.at(-1)
-    if (!end) return
-    last = key.map((name) => end[name])
-  }
+  for await (const rows of eachPage(db, table, { where, limit: ROWS_AT_ONCE })) yield* rows
 }
