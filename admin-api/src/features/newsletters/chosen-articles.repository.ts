@@ -38,7 +38,7 @@ export async function listChosenRows(db: Kysely<Database>, ids: readonly string[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The numbers that the content service knows the published ones of these articles by, by the article's id. */
+/** The content service's number of each of these articles that is published, by the article's id. */
 export async function findContentIdsOfPublished(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -52,16 +52,9 @@ export async function findContentIdsOfPublished(
   return numbers
 }
 
-/** The ids of those among them that readers can see. */
+/** Those of the ids whose article is published, in the same order. */
 export async function listPublishedIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('status', '=', 'published')
-    .execute()
-  const published = new Set(rows.map(({ id }) => id))
+  const published = await findContentIdsOfPublished(db, ids)
   return ids.filter((id) => published.has(id))
 }
 

@@ -6,8 +6,8 @@ import { listChosenRows, listPublishedIds } from './chosen-articles.repository.t
 import { articleIdsOf, droppedIdsOf } from './newsletter-row.ts'
 import type { NewsletterRow } from './newsletters.table.ts'
 
-/** So many are remembered: a newsletter has no more articles. */
-const MOST = 100
+/** As many as a newsletter can have. */
+const MOST_REMEMBERED = 100
 
 /** Which articles have left a newsletter because readers couldn't read them any more, after a change of those in it. */
 export async function droppedAfter(
@@ -20,7 +20,7 @@ export async function droppedAfter(
   const published = new Set(await listPublishedIds(db, left))
   const gone = left.filter((id) => !published.has(id))
   const known = droppedIdsOf(before).filter((id) => !kept.has(id) && !gone.includes(id))
-  return [...known, ...gone].slice(-MOST)
+  return [...known, ...gone].slice(-MOST_REMEMBERED)
 }
 
 /** The title of an article that was dropped and that the newsletter's title still names; undefined where it names none. */

@@ -7,9 +7,7 @@ import { recordAudit } from '../auth/audit.service.ts'
 import { announce } from '../live/live.service.ts'
 import { recordChange, wakePublishing } from '../publishing/publishing.service.ts'
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
-import { setTakenOff } from './public-newsletters.repository.ts'
-
-const PUBLIC_STATUSES = ['sending', 'sent']
+import { PUBLIC_STATUSES, setTakenOff } from './public-newsletters.repository.ts'
 
 /** Ends the newsletter's page and its place in lists. What was mailed, and the report, stay. Doing it again changes nothing. */
 export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
@@ -30,7 +28,7 @@ async function place(
   const newsletter = await retryConflicts(() =>
     store.db.transaction().execute(async (trx) => {
       const { title, status } = await getNewsletterRow(trx, id)
-      if (!PUBLIC_STATUSES.includes(status)) throw notOnSite()
+      if (!PUBLIC_STATUSES.some((one) => one === status)) throw notOnSite()
       const now = clock.now()
       if (await setTakenOff(trx, id, isOff ? now : null)) {
         await recordChange(trx, { kind: 'newsletter', subjectId: id }, now)

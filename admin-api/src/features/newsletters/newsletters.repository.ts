@@ -25,16 +25,19 @@ export async function listNewestNewsletters(
 
 /**
  * One page of all of them, the newest first; of sent ones alone, by when they were sent.
- * @param query.publicOnly without those that were taken off the site.
+ * @param options.sentOnly sent ones alone, whatever the query says, without those that were taken off the site.
  */
 export async function listNewsletterRows(
   db: Reader,
-  query: NewsletterListQuery & { page: number; publicOnly: boolean },
+  { status: wanted, ...query }: NewsletterListQuery & { page: number },
+  { sentOnly }: { sentOnly: boolean },
 ): Promise<{ rows: NewsletterRow[]; total: number }> {
-  const matching = db.selectFrom('newsletters').where((row) => matches(row, query))
+  const status = sentOnly ? 'sent' : wanted
+  const all = db.selectFrom('newsletters').where((row) => matches(row, { status, search: query.search }))
+  const matching = sentOnly ? all.where('taken_off_at', 'is', null) : all
   const rows = await matching
     .selectAll()
-    .orderBy(query.status === 'sent' ? 'sent_at' : 'created_at', 'desc')
+    .orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
@@ -43,11 +46,10 @@ export async function listNewsletterRows(
   return { rows, total: Number(counted.total) }
 }
 
-type Filter = Pick<NewsletterListQuery, 'status' | 'search'> & { publicOnly: boolean }
+type Filter = Pick<NewsletterListQuery, 'status' | 'search'>
 
-function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search, publicOnly }: Filter) {
+function matches(row: ExpressionBuilder<Database, 'newsletters'>, { status, search }: Filter) {
   const conditions = []
-  if (publicOnly) conditions.push(row('taken_off_at', 'is', null))
   if (status === 'sending') conditions.push(row('status', 'in', ['preparing', 'sending']))
   else if (status) conditions.push(row('status', '=', status))
   for (const word of wordsToFind(search)) {

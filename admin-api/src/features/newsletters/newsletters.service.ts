@@ -41,11 +41,7 @@ export async function listNewsletterPage(
   query: NewsletterListQuery & { page: number },
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Page<Newsletter>> {
-  const { rows, total } = await listNewsletterRows(store.db, {
-    ...query,
-    ...(sentOnly && { status: 'sent' }),
-    publicOnly: sentOnly,
-  })
+  const { rows, total } = await listNewsletterRows(store.db, query, { sentOnly })
   const data = await summaries(store.db, rows, sentOnly ? new Map() : await findSendingStates(store.db, rows))
   return { data, total, totalPages: Math.ceil(total / query.per_page) }
 }

@@ -12,13 +12,14 @@ const columns = [
   'newsletter_issues.frozen_at',
 ] as const
 
-const PUBLIC_STATES = ['sending', 'sent'] as const
+/** A newsletter in one of these has a page, unless staff took it off the site. */
+export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
 function frozen(db: Kysely<Database>) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
-    .where('newsletters.status', 'in', PUBLIC_STATES)
+    .where('newsletters.status', 'in', PUBLIC_STATUSES)
     .where('newsletters.taken_off_at', 'is', null)
 }
 
@@ -63,7 +64,7 @@ export async function listFrozenTitles(db: Kysely<Database>, limit: number): Pro
     .execute()
 }
 
-/** False when it was so already. */
+/** False where nothing changed. */
 export async function setTakenOff(trx: Transaction<Database>, id: string, at: number | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletters')

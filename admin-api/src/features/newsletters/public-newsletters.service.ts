@@ -73,11 +73,23 @@ function publicNewsletter(
   published: ReadonlyMap<string, number>,
 ): PublicNewsletter {
   const { title, description, introductionHtml, events, eventNotes, paper, sample } = content
+  const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   const articles = content.articles.flatMap((article) => {
     const contentId = published.get(article.id)
-    return contentId === undefined ? [] : { ...article, contentId }
+    if (contentId === undefined) return []
+    const { id, standfirst, category, authorName, slug, picture } = article
+    const shown = {
+      id,
+      contentId,
+      title: article.title,
+      standfirst,
+      content: article.content,
+      category,
+      authorName,
+      slug,
+    }
+    return { ...shown, picture: picture && { ...picture, src: local(picture.src) } }
   })
-  const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   return {
     id: row.id,
     title,
@@ -87,19 +99,7 @@ function publicNewsletter(
     status: row.status === 'sent' ? 'sent' : 'sending',
     sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
     recipientCount: row.recipient_count,
-    articles: articles.map(
-      ({ id, contentId, standfirst, content, category, authorName, slug, picture, ...article }) => ({
-        id,
-        contentId,
-        title: article.title,
-        standfirst,
-        content,
-        category,
-        authorName,
-        slug,
-        picture: picture && { ...picture, src: local(picture.src) },
-      }),
-    ),
+    articles,
     withdrawnArticles: content.articles.length - articles.length,
     events,
     ...(eventNotes && { eventNotes }),

@@ -7,9 +7,9 @@ import { describeOnBoth } from '../../../../test/support/on-both-databases.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { updateSettings } from '../../site/site.service.ts'
 import { leaveByKey } from '../../subscribers/links.service.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import { realEditions } from '../sending/editions.ts'
 import { saveIssueContent } from '../sending/issues.repository.ts'
-import { findNewsletter } from '../sending/planned-newsletters.repository.ts'
 import { createClickCounter } from './click-counter.ts'
 
 const BROWSER = {
@@ -106,7 +106,7 @@ describeOnBoth('clicks on a newsletter’s links', (openTestStore) => {
 
   it('are off until somebody turns them on', async () => {
     const { context, id } = await open(false)
-    const newsletter = await findNewsletter(context.store.db, id)
+    const newsletter = await findNewsletterRow(context.store.db, id)
     if (!newsletter) throw new Error('there is none')
     expect((await realEditions.load(context, newsletter)).trackClicks).toBe(false)
     const user = await signIn(context, 'admin')

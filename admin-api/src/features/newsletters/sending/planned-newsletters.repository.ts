@@ -1,11 +1,6 @@
 import type { HeldReason } from '@hometown/shared-types/newsletter'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/database.ts'
-import type { NewsletterRow } from '../newsletters.table.ts'
-
-export async function findNewsletter(db: Kysely<Database>, id: string): Promise<NewsletterRow | undefined> {
-  return db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
-}
 
 export async function setHeldReason(trx: Transaction<Database>, id: string, reason: HeldReason | null): Promise<void> {
   await trx.updateTable('newsletters').set({ held_reason: reason }).where('id', '=', id).execute()

@@ -8,8 +8,9 @@ import { announce } from '../../live/live.service.ts'
 import type { ScheduledWork } from '../../schedule/schedule.service.ts'
 import { mailingHeld } from '../../system/mailing-hold.service.ts'
 import { findNamedDropped } from '../dropped-articles.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
-import { findNewsletter, holdPlanned } from './planned-newsletters.repository.ts'
+import { holdPlanned } from './planned-newsletters.repository.ts'
 import { findObstacle } from './send-obstacles.ts'
 import { SEND_KIND } from './send-plans.ts'
 import { beginSend } from './sends.repository.ts'
@@ -26,11 +27,11 @@ export const plannedSends: ScheduledWork = {
     const { store, clock, link } = context
     const planned = { id: subjectId, scheduledFor: dueAt }
     const [done, reason] = await retryConflicts(async () => {
-      const checked = await findNewsletter(store.db, subjectId)
+      const checked = await findNewsletterRow(store.db, subjectId)
       const reason = await reasonToHold(context, dueAt, checked)
       const isDone = await store.groupWrite(async (trx) => {
         const now = clock.now()
-        const current = await findNewsletter(trx, subjectId)
+        const current = await findNewsletterRow(trx, subjectId)
         if (current?.version !== checked?.version) throw new LostRaceError()
         const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, now)
         // Moved, taken back, sent or deleted meanwhile: somebody was faster.

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../context.ts'
 import type { BulkMailer } from '../../../integrations/mailer/bulk-mailer.ts'
 import { announce } from '../../live/live.service.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import { listMoving, type Moving, setNewsletter, setSend } from './active-sends.repository.ts'
 import { noteSlowness } from './mail-slowness.ts'
-import { findNewsletter } from './planned-newsletters.repository.ts'
 import { progressOf } from './progress.ts'
 import type { SendingLease } from './sending-lease.ts'
 import type { ServerState } from './server-state.ts'
@@ -78,7 +78,7 @@ export function createProgressTelling(
       await setSend(trx, send.no, { per_second: rate })
       await setNewsletter(trx, send.newsletter_id, { recipient_count: send.accepted })
     })
-    const newsletter = await findNewsletter(store.db, send.newsletter_id)
+    const newsletter = await findNewsletterRow(store.db, send.newsletter_id)
     if (newsletter) announce(context, { type: 'send', progress: await progressOf(context, newsletter) })
   }
 

@@ -2,7 +2,7 @@ import type { DeliveriesQuery, Delivery, DeliveryPage } from '@hometown/shared-t
 import type { AppContext } from '../../../context.ts'
 import { column, csvOf, time } from '../../../csv/csv-export.ts'
 import { notFound } from '../../../http/app-error.ts'
-import { findNewsletter } from './planned-newsletters.repository.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import { countDeliveries, listDeliveries, listDeliveriesAfter, type ReportedRow } from './report.repository.ts'
 import { countsOf } from './send-counts.ts'
 import { findSend } from './sends.repository.ts'
@@ -77,7 +77,7 @@ export async function openLedgerCsv(
 }
 
 async function findExistingSend(store: AppContext['store'], newsletterId: string) {
-  if (!(await findNewsletter(store.db, newsletterId))) throw notFound('Newsletter')
+  if (!(await findNewsletterRow(store.db, newsletterId))) throw notFound('Newsletter')
   return findSend(store.db, newsletterId)
 }
 

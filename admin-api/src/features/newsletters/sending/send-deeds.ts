@@ -13,10 +13,10 @@ import type { SignedIn } from '../../../http/request-context.ts'
 import { recordAudit } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { deleteOfSend } from '../../suppressions/suppressions.service.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterRow } from '../newsletters.table.ts'
 import { count } from './active-sends.repository.ts'
 import { retryDoubtful } from './deliveries.repository.ts'
-import { findNewsletter } from './planned-newsletters.repository.ts'
 import { progressOf } from './progress.ts'
 import { decideAboutRefusal } from './refusals.ts'
 import { queuedOf } from './send-counts.ts'
@@ -97,7 +97,7 @@ export async function doToSend(
     const checked = STARTS.includes(deed) ? await checkBeforeSending(context, id, seen) : undefined
     return store.groupWrite(async (trx) => {
       const now = clock.now()
-      const newsletter = await findNewsletter(trx, id)
+      const newsletter = await findNewsletterRow(trx, id)
       if (!newsletter) throw notFound('Newsletter')
       if (checked && checked.version !== newsletter.version) throw new LostRaceError()
       const details = await deeds[deed](trx, newsletter, now)
@@ -120,7 +120,7 @@ async function checkBeforeSending(
   id: string,
   { version }: StartSendInput,
 ): Promise<NewsletterRow> {
-  const newsletter = await findNewsletter(context.store.db, id)
+  const newsletter = await findNewsletterRow(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
   // Somebody was faster: it is one send all the same.
   if (!isOpen(newsletter)) return newsletter
@@ -134,7 +134,7 @@ function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
 }
 
 export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, id: string): Promise<SendProgress> {
-  const newsletter = await findNewsletter(context.store.db, id)
+  const newsletter = await findNewsletterRow(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
   return progressOf(context, newsletter)
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../database/database.ts'
 import { wasDone } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { recordChange, wakePublishing } from '../../publishing/publishing.service.ts'
+import { findNewsletterRow } from '../newsletters.repository.ts'
 import {
   type ActiveSend,
   count,
@@ -18,7 +19,6 @@ import { cancelSome, forgetSome } from './deliveries.repository.ts'
 import type { Editions } from './editions.ts'
 import { deleteIssue, findIssueContent, saveIssueContent } from './issues.repository.ts'
 import { noteNextRecipients } from './note-recipients.ts'
-import { findNewsletter } from './planned-newsletters.repository.ts'
 import { suppressRefused } from './refusals.ts'
 import { queuedOf } from './send-counts.ts'
 import type { SendingLease } from './sending-lease.ts'
@@ -83,7 +83,7 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   }
 
   async function freeze({ newsletter_id }: ActiveSend): Promise<void> {
-    const newsletter = await findNewsletter(store.db, newsletter_id)
+    const newsletter = await findNewsletterRow(store.db, newsletter_id)
     if (!newsletter) return
     const content = await editions.load(context, newsletter)
     await lease.write((trx) => saveIssueContent(trx, content, clock.now()))
