@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../test/support/build-test-app.ts'
+import { idleRenderer } from '../test/support/idle-renderer.ts'
 import { newArticle } from '../test/support/new-article.ts'
 import { publishTestSite } from '../test/support/test-site.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
@@ -242,12 +243,9 @@ test('a new release is seen as a whole', async () => {
 
 test('the page of a withdrawn article is a 404 before any publish, also after a restart, until the address is another’s', async () => {
   const { context, get } = await start({ ...files, 'fair.html': page('Fair'), _redirects: '/fair /sports 301\n' })
-  const renderer = {
-    publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
-  }
   const fair = newArticle({ status: 'published', slug: 'fair' })
   const { id } = await createArticle(context, fair, null)
-  await publishWaitingChanges(context, renderer)
+  await publishWaitingChanges(context, idleRenderer)
   for (const path of ['/fair', '/fair?x=1']) expect((await get(path)).text).toBe(page('Fair'))
   await deleteArticle(context, id, null)
   tell(context, { type: 'changes-waiting' })

@@ -1,6 +1,7 @@
 import { deskNewsletterSchema } from '@hometown/shared-types/newsletter'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { addNewsletter } from '../../../test/support/sending-harness.ts'
@@ -11,9 +12,6 @@ import { publishWaitingChanges } from '../publishing/publish-changes.ts'
 import { listWithdrawnNewsletters } from '../publishing/withdrawn-pages.repository.ts'
 
 const TITLE = 'Mayor arrested for theft'
-const renderer = {
-  publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
-}
 
 describeOnBoth('a newsletter that staff take off the site', (openTestStore) => {
   async function open() {
@@ -21,7 +19,7 @@ describeOnBoth('a newsletter that staff take off the site', (openTestStore) => {
     const user = await signIn(context)
     const { id: articleId } = await createArticle(context, newArticle({ status: 'published' }), null)
     const id = await sendNewsletter(context, { user, sessionId: 's' }, { title: TITLE, articleIds: [articleId] })
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     const call = (method: 'GET' | 'POST', path: string) =>
       app.inject({ method, url: `/api/newsletters${path}`, headers: user.headers })
     return {
@@ -65,7 +63,7 @@ describeOnBoth('a newsletter that staff take off the site', (openTestStore) => {
     expect(await waiting()).toEqual([{ subject_id: id }])
     expect(context.link.sent).toContainEqual({ type: 'changes-waiting' })
     expect(await listWithdrawnNewsletters(db)).toEqual([id])
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     await putBack()
     expect(await waiting()).toEqual([{ subject_id: id }])
     expect(await listWithdrawnNewsletters(db)).toEqual([])

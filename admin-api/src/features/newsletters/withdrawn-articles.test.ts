@@ -1,6 +1,7 @@
 import { publicNewsletterPageSchema, publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { sendNewsletter } from '../../../test/support/sent-newsletter.ts'
@@ -10,9 +11,6 @@ import { publishWaitingChanges } from '../publishing/publish-changes.ts'
 import { listWithdrawnNewsletters } from '../publishing/withdrawn-pages.repository.ts'
 
 const LIBEL = 'He took it all'
-const renderer = {
-  publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
-}
 
 describeOnBoth('an article that is withdrawn after a newsletter had it', (openTestStore) => {
   async function open() {
@@ -24,7 +22,7 @@ describeOnBoth('an article that is withdrawn after a newsletter had it', (openTe
     const good = await write('Bridge opens', '<p>At last.</p>')
     const articleIds = [bad.id, good.id]
     const id = await sendNewsletter(context, { user, sessionId: 's' }, { articleIds })
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     const read = async (url: string, headers = {}) => (await app.inject({ url, headers })).body
     return {
       context,
@@ -83,7 +81,7 @@ describeOnBoth('an article that is withdrawn after a newsletter had it', (openTe
     await updateArticle(context, bad.id, { status: 'archived' }, null)
     expect(await waiting()).toEqual([id])
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
     await updateArticle(context, bad.id, { status: 'published' }, null)
     expect(await waiting()).toEqual([id])

@@ -2,6 +2,7 @@ import type { Change } from '@hometown/shared-types/publishing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../test/support/failing-statements.ts'
+import { NOTHING_WRITTEN } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { createArticle } from '../articles/articles.service.ts'
@@ -20,7 +21,7 @@ describeOnBoth('a statement that fails once while something is published', (open
     let isFirst = true
     const renderer: SiteRenderer = {
       async publish() {
-        if (!isFirst) return { release: 'r1', newRelease: false, written: [], removed: [], notices: [] }
+        if (!isFirst) return NOTHING_WRITTEN
         isFirst = false
         // Not even that it failed can be noted.
         statements.failAt(1, 'before')

@@ -3,13 +3,12 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../test/support/failing-statements.ts'
+import { NOTHING_WRITTEN } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { createArticle } from '../articles/articles.service.ts'
 import { type PublishLoop, startPublishLoop } from './publish-loop.job.ts'
 import { insertPublish, listReceipts, listUnpublishedChanges } from './publishing.repository.ts'
 import type { PublishResult, SiteRenderer } from './site-renderer.ts'
-
-const publishedAll: PublishResult = { release: 'r1', newRelease: false, written: [], removed: [], notices: [] }
 
 interface Renderer extends SiteRenderer {
   readonly publishes: { changes: Change[]; today: string }[]
@@ -23,7 +22,7 @@ function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
     publish(changes, today) {
       const answer = answers[Math.min(publishes.length, answers.length - 1)]
       publishes.push({ changes, today })
-      return answer ? answer() : Promise.resolve(publishedAll)
+      return answer ? answer() : Promise.resolve(NOTHING_WRITTEN)
     },
   }
 }
@@ -52,7 +51,7 @@ const eventually = (expectation: () => Promise<void> | void) => vi.waitFor(expec
 describe('the publish loop', () => {
   it('publishes a save as soon as it is told of it, and keeps a receipt', async () => {
     const context = await buildTestContext()
-    const renderer = rendererThat(async () => ({ ...publishedAll, written: [{ path: 'index.html', hash: 'a' }] }))
+    const renderer = rendererThat(async () => ({ ...NOTHING_WRITTEN, written: [{ path: 'index.html', hash: 'a' }] }))
     start(context, renderer)
     await save(context)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
@@ -75,14 +74,14 @@ describe('the publish loop', () => {
     const first = Promise.withResolvers<PublishResult>()
     const renderer = rendererThat(
       () => first.promise,
-      async () => publishedAll,
+      async () => NOTHING_WRITTEN,
     )
     start(context, renderer)
     await save(context)
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     await save(context)
     await save(context)
-    first.resolve(publishedAll)
+    first.resolve(NOTHING_WRITTEN)
     await eventually(async () => expect(await waiting(context)).toEqual([]))
     expect(renderer.publishes.map(({ changes }) => changes.length)).toEqual([1, 2])
   })
@@ -91,7 +90,7 @@ describe('the publish loop', () => {
     const context = await buildTestContext()
     const renderer = rendererThat(
       () => Promise.reject(new Error('The site could not be written: the disk is full')),
-      async () => publishedAll,
+      async () => NOTHING_WRITTEN,
     )
     start(context, renderer)
     await save(context)
@@ -211,7 +210,7 @@ describe('the publish loop', () => {
     await save(context)
     await eventually(() => expect(renderer.publishes).toHaveLength(1))
     const stopped = loop.stop()
-    underWay.resolve(publishedAll)
+    underWay.resolve(NOTHING_WRITTEN)
     await stopped
     expect(await receipts(context)).toMatchObject([{ outcome: 'live' }])
   })

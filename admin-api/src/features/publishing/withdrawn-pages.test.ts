@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
 import { publishWaitingChanges } from './publish-changes.ts'
-import type { SiteRenderer } from './site-renderer.ts'
 import { listWithdrawnSlugs } from './withdrawn-pages.repository.ts'
-
-const renderer: SiteRenderer = {
-  publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
-}
 
 describeOnBoth('the addresses of withdrawn articles', (openTestStore) => {
   async function open(): Promise<TestContext> {
@@ -19,7 +15,7 @@ describeOnBoth('the addresses of withdrawn articles', (openTestStore) => {
   /** One that is on the site. */
   async function publishArticle(context: TestContext, slug: string): Promise<string> {
     const { id } = await createArticle(context, newArticle({ status: 'published', slug }), null)
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     return id
   }
 
@@ -36,7 +32,7 @@ describeOnBoth('the addresses of withdrawn articles', (openTestStore) => {
     expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
     await withdraw(context, id)
     expect(await listWithdrawnSlugs(context.store.db)).toEqual(['fair'])
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     expect(await listWithdrawnSlugs(context.store.db)).toEqual([])
   })
 

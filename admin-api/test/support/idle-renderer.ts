@@ -1,0 +1,12 @@
+import type { PublishResult, SiteRenderer } from '../../src/features/publishing/site-renderer.ts'
+
+export const NOTHING_WRITTEN: PublishResult = {
+  release: 'r1',
+  newRelease: false,
+  written: [],
+  removed: [],
+  notices: [],
+}
+
+/** Takes every publish for done, and writes nothing. */
+export const idleRenderer: SiteRenderer = { publish: async () => NOTHING_WRITTEN }
