@@ -1,8 +1,10 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../database/database.ts'
-import { hasAuditEntry, insertAuditEntries } from './audit.repository.ts'
+import { insertAuditEntries } from './audit.repository.ts'
+
+export { hasAuditEntry } from './audit.repository.ts'
 
 export interface AuditEntry {
   /** Whose deed it is; null for the service's own and for unknown people. */
@@ -36,12 +38,4 @@ export async function recordAudits(
     created_at: now,
   }))
   await insertAuditEntries(trx, rows)
-}
-
-/** Whether anybody did this to a subject since then (milliseconds). */
-export async function wasDone(
-  db: Kysely<Database>,
-  deed: { action: string; subject: string; since: number },
-): Promise<boolean> {
-  return hasAuditEntry(db, deed)
 }

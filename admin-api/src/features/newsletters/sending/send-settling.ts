@@ -2,7 +2,7 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../database/database.ts'
-import { wasDone } from '../../auth/audit.service.ts'
+import { hasAuditEntry } from '../../auth/audit.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { recordChange, wakePublishing } from '../../publishing/publishing.service.ts'
 import { findNewsletterRow } from '../newsletters.repository.ts'
@@ -109,7 +109,7 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
     })
   }
 
-  /** Nobody got it: it is a draft again, and its page goes. */
+  /** Nobody got the newsletter: makes it a draft again, and removes its page. */
   async function takeBackStep(send: ActiveSend): Promise<boolean> {
     const isOver = await lease.write(async (trx) => {
       const current = await findActiveSend(trx, send.no)
@@ -156,20 +156,24 @@ export function createSendSettling(context: AppContext, lease: SendingLease, edi
   return { step }
 }
 
-/** A cancelled send that reached nobody, of which nothing waits any more. */
+/** Whether a cancelled send has reached nobody and has no message left that waits. */
 function isTakenBack(send: ActiveSend): boolean {
   if (send.status === 'preparing') return true
   const waiting = queuedOf(send) + send.deferred + send.on_the_wire
   return waiting === 0 && !hasReached(send)
 }
 
-/** Whether somebody got it, or may have. */
+/** Whether somebody got a message, or may have got one. */
 function hasReached({ accepted, in_doubt }: ActiveSend): boolean {
   return accepted > 0 || in_doubt > 0
 }
 
-/** What was in doubt and is tried again counts as waiting. */
+/** Messages in doubt that were tried again no longer count as in doubt, so the audit log is asked. */
 async function mayHaveArrived(trx: Transaction<Database>, send: ActiveSend): Promise<boolean> {
   if (send.status === 'preparing') return false
-  return wasDone(trx, { action: 'newsletter.retry-doubtful', subject: send.newsletter_id, since: send.started_at })
+  return hasAuditEntry(trx, {
+    action: 'newsletter.retry-doubtful',
+    subject: send.newsletter_id,
+    since: send.started_at,
+  })
 }
