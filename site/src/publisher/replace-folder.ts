@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Of a mount point, and of a folder in a lower layer of a container's file system. */
 const CANNOT_BE_RENAMED = ['EBUSY', 'EXDEV']
 const INCOMING = '.incoming'
-/** At the top of many disks, and the system's own. */
+/** Belongs to the file system; at the top of many disks. */
 const DISK_FOLDER = 'lost+found'
 
 /**
@@ -14,7 +14,7 @@ const DISK_FOLDER = 'lost+found'
 export function replaceFolder(folder: string, fresh: string): void {
   const old = `${folder}.old`
   rmSync(old, { recursive: true, force: true })
-  if (existsSync(folder) && !isRenamed(folder, old)) {
+  if (existsSync(folder) && !tryRename(folder, old)) {
     replaceContents(folder, fresh)
     return
   }
@@ -22,7 +22,8 @@ export function replaceFolder(folder: string, fresh: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-function isRenamed(from: string, to: string): boolean {
+/** False where the folder can't be renamed. */
+function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)
     return true

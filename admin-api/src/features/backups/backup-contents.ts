@@ -34,7 +34,7 @@ export const aboutSchema = z.object({
 export type AboutBackup = z.infer<typeof aboutSchema>
 
 export const FORMAT_VERSION = 2
-/** Code that knows nothing of backups without files would put none in the place of those that are there. */
+/** Backups of the database alone have a higher version: older code would replace pictures and keys by nothing. */
 export const VERSION_OF = { everything: 1, database: FORMAT_VERSION } as const
 
 /** SHA-256 of each file by its path in the archive. */

@@ -17,8 +17,8 @@ export async function requireSpace(folder: string, bytes: number, what: string):
 }
 
 /**
- * Refuses to replace a folder that is a disk of its own when `dataDir` has no room for what is in it now, or that disk
- * has none for what comes. On the same disk, moving takes no room.
+ * For a folder that is a disk of its own: refuses to replace it when `dataDir` has no room for its present contents, or
+ * that disk has none for the new ones. On the same disk, moving takes no room.
  */
 export async function requireSpaceAcrossDisks(dataDir: string, name: string, fresh: string): Promise<void> {
   const folder = join(dataDir, name)

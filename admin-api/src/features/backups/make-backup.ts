@@ -38,7 +38,7 @@ export interface BackupProgress {
 
 export interface MakeBackupOptions {
   kind: BackupKind
-  /** Everything, where nothing else is said. */
+  /** Default: everything. */
   holds?: AboutBackup['holds']
   now: number
   onProgress?: (progress: BackupProgress) => void

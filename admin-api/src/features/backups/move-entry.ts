@@ -3,9 +3,9 @@ import { copyFile, lstat, mkdir, readdir, readlink, rename, rm, rmdir, symlink, 
 import { basename, dirname, join } from 'node:path'
 import { makeDurable } from './make-durable.ts'
 
-/** The other end is another file system, one end is a mount point, or an earlier try came halfway. */
+/** The target is on another file system, one end is a mount point, or an earlier try was interrupted. */
 const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
-/** At the top of many disks, and the system's own. */
+/** Belongs to the file system; at the top of many disks. */
 export const DISK_FOLDER = 'lost+found'
 
 /**
@@ -13,7 +13,7 @@ export const DISK_FOLDER = 'lost+found'
  * finishes it, since nothing goes from the one place before it is durably in the other.
  */
 export async function moveEntry(from: string, to: string): Promise<void> {
-  if (await isRenamed(from, to)) return
+  if (await tryRename(from, to)) return
   const stats = await lstat(from)
   if (stats.isDirectory()) return moveContents(from, to, stats.mode)
   if (stats.isSymbolicLink()) await copyLink(from, to)
@@ -22,7 +22,8 @@ export async function moveEntry(from: string, to: string): Promise<void> {
   await rm(from).catch(unlessMounted)
 }
 
-async function isRenamed(from: string, to: string): Promise<boolean> {
+/** False where renaming can't do it. */
+async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
     return true
@@ -52,7 +53,7 @@ async function copyWhole(from: string, to: string, { atime, mtime }: { atime: Da
   await copyFile(from, part, constants.COPYFILE_FICLONE)
   await utimes(part, atime, mtime)
   await makeDurable(part)
-  if (await isRenamed(part, to)) return makeDurable(dirname(to))
+  if (await tryRename(part, to)) return makeDurable(dirname(to))
   await copyFile(part, to)
   await makeDurable(to)
   await rm(part)

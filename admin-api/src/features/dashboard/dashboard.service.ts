@@ -42,7 +42,7 @@ export async function getDashboard(context: Pick<AppContext, 'store' | 'config'>
   }
 }
 
-/** More than anybody plans. */
+/** Bounds the answer; more than a newsroom plans. */
 const MOST_SCHEDULED = 500
 
 export async function listAllScheduled({ store }: Pick<AppContext, 'store'>): Promise<Scheduled[]> {

@@ -28,7 +28,7 @@ function chosenFromRow(row: ChosenArticleRow): ChosenArticle {
   }
 }
 
-/** As it was when the send began, and whether readers can still read it. */
+/** The article as it was when the send began, and whether it was withdrawn since. */
 export function frozenArticle(article: IssueArticle, today: ChosenArticle | undefined): DeskNewsletterArticle {
   const { id, title, description, category, authorName, slug, content } = article
   const excerpt = excerptFromHtml(content.slice(0, BEGINNING), EXCERPT_LENGTH)

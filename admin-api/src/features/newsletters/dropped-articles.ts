@@ -9,7 +9,7 @@ import type { NewsletterRow } from './newsletters.table.ts'
 /** As many as a newsletter can have. */
 const MOST_REMEMBERED = 100
 
-/** Which articles have left a newsletter because readers couldn't read them any more, after a change of those in it. */
+/** The articles that were removed from a newsletter because they weren't published any more, including those of this change. */
 export async function droppedAfter(
   db: Kysely<Database>,
   before: Pick<NewsletterRow, 'article_ids' | 'dropped_article_ids'>,
@@ -23,7 +23,7 @@ export async function droppedAfter(
   return [...known, ...gone].slice(-MOST_REMEMBERED)
 }
 
-/** The title of an article that was dropped and that the newsletter's title still names; undefined where it names none. */
+/** The title of a removed article that the newsletter's title still names; undefined where it names none. */
 export async function findNamedDropped(
   db: Kysely<Database>,
   newsletter: Pick<NewsletterRow, 'title' | 'dropped_article_ids'>,
@@ -37,7 +37,7 @@ export async function findNamedDropped(
   return titles.find((title) => names(newsletter.title, title))
 }
 
-/** Whether one title has all words of the other one after the other. A single word, like “Sports”, names nothing. */
+/** Whether one title contains all words of the other in order. A single word, like “Sports”, names nothing. */
 function names(newsletter: string, article: string): boolean {
   const [one, other] = [wordsOf(newsletter), wordsOf(article)]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

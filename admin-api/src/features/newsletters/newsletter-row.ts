@@ -12,7 +12,7 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
   return idsSchema.parse(JSON.parse(row.article_ids))
 }
 
-/** Those that were taken out because readers couldn't read them any more. */
+/** The articles that were removed because they weren't published any more. */
 export function droppedIdsOf(row: Pick<NewsletterRow, 'dropped_article_ids'>): string[] {
   return idsSchema.parse(JSON.parse(row.dropped_article_ids))
 }

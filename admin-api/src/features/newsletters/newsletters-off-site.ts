@@ -9,7 +9,7 @@ import { recordChange, wakePublishing } from '../publishing/publishing.service.t
 import { getNewsletterRow, wholeNewsletter } from './desk-newsletter.ts'
 import { PUBLIC_STATUSES, setTakenOff } from './public-newsletters.repository.ts'
 
-/** Ends the newsletter's page and its place in lists. What was mailed, and the report, stay. Doing it again changes nothing. */
+/** Removes the newsletter's page and its entry in public lists; mails and the report stay. Repeating it changes nothing. */
 export function takeOffSite(context: AppContext, by: SignedIn, id: string): Promise<DeskNewsletter> {
   return place(context, by, id, { isOff: true, action: 'newsletter.take-off-site' })
 }

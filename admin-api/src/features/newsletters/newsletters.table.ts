@@ -20,7 +20,7 @@ export interface NewsletterTable {
   introduction_html: Generated<string | null>
   /** Whether 'This week on the calendar' stands in it. */
   includes_calendar: Generated<number>
-  /** Why a scheduled one waits for somebody's word. */
+  /** Why a scheduled one is on hold. */
   held_reason: Generated<HeldReason | null>
   /** When staff took its page off the site. */
   taken_off_at: Generated<number | null>

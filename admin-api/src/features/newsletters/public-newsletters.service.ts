@@ -59,7 +59,7 @@ export async function listSentPictureHashes({ store }: Reading): Promise<Set<str
   }
 }
 
-/** What was mailed stays in the mails; a page shows of it only what readers may still read elsewhere. */
+/** Unlike the mails, a page leaves out the articles that aren't published any more. */
 async function publicNewsletters(db: Reading['store']['db'], rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))

@@ -135,7 +135,7 @@ async function storePictures(
 export async function removeSampleCounty(context: AppContext, by?: SignedIn['user']): Promise<number> {
   const { rows, pictures } = await context.store.db.transaction().execute(async (trx) => {
     const removed = await deleteSampleArticles(trx)
-    // First, or each article would name its newsletters once more.
+    // Before the changes of articles, each of which would record its newsletters again.
     await removeSampleNewsletters(trx, context.clock.now())
     if (removed.length > 0) {
       await recordSamples(trx, removed, 'disappear', context)

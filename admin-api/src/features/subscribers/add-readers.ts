@@ -33,7 +33,7 @@ export async function addReaders(
   signUps: readonly SignUp[],
 ): Promise<Added> {
   const { doubleOptIn } = adding.context.config
-  // They hear the same as everybody and get no mail: the desk sees them.
+  // Suppressed addresses get the same answer but no mail; the desk shows that they signed up.
   const suppressed = await noteSignUps(
     trx,
     signUps.map(({ email }) => email),

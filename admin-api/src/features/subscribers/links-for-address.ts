@@ -5,8 +5,8 @@ import { type LinkPurpose, type ReadLink, readLink, signLink } from './signed-li
 type ReadForAddress = Exclude<ReadLink, { ok: true }> | { ok: true; subject: string; isFor(email: string): boolean }
 
 /**
- * A link for one address. It ends with that address: when the desk corrects it, whoever the mails went to until
- * then has no say over the right one, and is not told what it is.
+ * A link for one address. It stops working when the desk corrects the address, so that people at the old one can neither
+ * change the subscription nor learn the new address.
  */
 export function signForAddress(
   config: Config,

@@ -73,7 +73,7 @@ export async function updateSubscriber(
   return updated !== undefined
 }
 
-/** No change of anybody's choice, so it is no other version. */
+/** The subscriber's choices stay the same, and so does the version. */
 export async function noteConfirmationMail(db: Kysely<Database>, id: string, now: number): Promise<void> {
   await db.updateTable('subscribers').set({ confirmation_mailed_at: now }).where('id', '=', id).execute()
 }

@@ -96,7 +96,7 @@ export async function changeSubscription(context: AppContext, token: string, cha
     context.store.groupWrite(async (trx) => {
       const row = await findSubscriber(trx, link.subject)
       if (!row) throw noSubscription()
-      // Corrected since: who looked up the old address has no say over this one.
+      // The address was corrected since: people at the old one may not change this subscription.
       if (!link.isFor(row.email)) throw staleLookUp()
       const after = await ('categories' in change
         ? choose(trx, changing, row, change.categories)

@@ -2,7 +2,7 @@ import type { IssueContent } from '@hometown/shared-types/newsletter-issue'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 
-/** Notes which articles a frozen newsletter has, so that its page follows what becomes of them. */
+/** Notes which articles a frozen newsletter has, so that its page is rendered again when one is withdrawn or comes back. */
 export async function noteIssueArticles(
   db: Kysely<Database>,
   { newsletterId, articles }: Pick<IssueContent, 'newsletterId' | 'articles'>,

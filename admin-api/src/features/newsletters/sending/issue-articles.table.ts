@@ -1,4 +1,4 @@
-/** A newsletter has an article, since its send began. */
+/** One row for each article of a newsletter whose send has begun. */
 export interface NewsletterArticleTable {
   article_id: string
   newsletter_id: string

@@ -15,7 +15,7 @@ export interface MissingContent {
 
 type Content = Pick<IssueContent, 'articles' | 'events' | 'introductionHtml'>
 
-/** What a newsletter lacks that was to be in it; undefined where readers would get all that was chosen. */
+/** What is missing of the chosen content; undefined where readers would get all of it. */
 export async function findMissingContent(
   db: Kysely<Database>,
   newsletter: Pick<NewsletterRow, 'article_ids'>,
@@ -53,7 +53,7 @@ function deletedNames(count: number): string[] {
   return [count === 1 ? 'a deleted article' : `${count} deleted articles`]
 }
 
-/** Editors leave empty paragraphs behind. */
+/** Rich text editors leave empty paragraphs behind. */
 function saysSomething(html: string | null): boolean {
   if (html === null) return false
   const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')

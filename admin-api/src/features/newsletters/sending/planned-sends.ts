@@ -34,7 +34,7 @@ export const plannedSends: ScheduledWork = {
         const current = await findNewsletterRow(trx, subjectId)
         if (current?.version !== checked?.version) throw new LostRaceError()
         const isDone = reason ? await hold(trx, planned, reason, now) : await send(trx, planned, now)
-        // Moved, taken back, sent or deleted meanwhile: somebody was faster.
+        // It was rescheduled, unscheduled, sent or deleted meanwhile.
         await finish(trx, isDone ? 'done' : 'cancelled')
         return isDone
       })

@@ -26,7 +26,7 @@ import { beginSend, cancelSend, findSend, pauseSend, resumeSend } from './sends.
 
 type Trx = Transaction<Database>
 
-/** Does it and answers with what is worth noting of it; null when there was nothing to do. */
+/** Answers the details for the audit log; null when there was nothing to do. */
 type Deed = (trx: Trx, newsletter: NewsletterRow, now: number) => Promise<Record<string, unknown> | null>
 
 const deeds: Readonly<Record<SendDeed, Deed>> = {
@@ -53,7 +53,7 @@ const deeds: Readonly<Record<SendDeed, Deed>> = {
     if (!send) throw notUnderWay()
     const waiting = queuedOf(send) + send.deferred
     if (send.finished_at !== null && waiting === 0) return null
-    // Whoever stops here suppresses nobody for it.
+    // Canceling a send that many refusals hold says nothing about those addresses, so they are not suppressed.
     await decideAboutRefusal(trx, send.no, 'keep', now)
     return (await cancelSend(trx, id, now)) ? { waiting } : null
   },
@@ -82,8 +82,8 @@ const STALE_MESSAGE = 'Somebody else saved this newsletter in the meantime. Chec
 const STARTS: readonly SendDeed[] = STARTING_DEEDS
 
 /**
- * One deed of a person. Doing it again changes nothing, and is not noted.
- * @param seen of what `send` and `release` start: the version that this person saw.
+ * Carries out what an editor decided about a send. Repeating it changes nothing and adds no audit entry.
+ * @param seen for `send` and `release`: the version that the editor saw.
  */
 export async function doToSend(
   context: AppContext,
@@ -114,7 +114,7 @@ export async function doToSend(
   return getProgress(context, id)
 }
 
-/** What goes out has been checked as it is: whoever saves in between has it checked once more. */
+/** Checks the version that will go out. Where it is saved before the send begins, the caller checks again. */
 async function checkBeforeSending(
   context: AppContext,
   id: string,
@@ -122,7 +122,7 @@ async function checkBeforeSending(
 ): Promise<NewsletterRow> {
   const newsletter = await findNewsletterRow(context.store.db, id)
   if (!newsletter) throw notFound('Newsletter')
-  // Somebody was faster: it is one send all the same.
+  // Somebody else has started it already; it stays one send.
   if (!isOpen(newsletter)) return newsletter
   if (version !== undefined && version !== newsletter.version) throw new AppError(409, 'stale', STALE_MESSAGE)
   await requireSendable(context, newsletter)
@@ -140,7 +140,7 @@ export async function getProgress(context: Pick<AppContext, 'store' | 'clock'>, 
 }
 
 async function begin(trx: Trx, newsletter: NewsletterRow, now: number): Promise<Record<string, unknown> | null> {
-  // Somebody was faster: it is one send all the same.
+  // Somebody else has started it already; it stays one send.
   if (!isOpen(newsletter)) return null
   const { id } = newsletter
   await unplanSend(trx, id, now)

@@ -8,7 +8,7 @@ import { findMissingContent } from './missing-content.ts'
 
 export const NOBODY = 'Nobody would get this newsletter: it has no subscribers who can be written to.'
 
-/** Why a newsletter can't be sent as it is now; undefined where it can. */
+/** Why a newsletter can't be sent now; undefined where it can. */
 export async function findObstacle(context: AppContext, newsletter: NewsletterRow): Promise<SendObstacle | undefined> {
   const content = await loadIssueContent(context, newsletter, { beginningsOnly: true })
   const missing = await findMissingContent(context.store.db, newsletter, content)

@@ -83,7 +83,7 @@ export async function importRows(
   return { imported: fresh.length, unimported: await withoutErased(context, trx, unimported) }
 }
 
-/** Who asked to be forgotten while the file waited, or before, is in no report. */
+/** Keeps people who asked to be forgotten, also while the file waited, out of the report. */
 async function withoutErased(
   context: Pick<AppContext, 'config'>,
   trx: Transaction<Database>,

@@ -51,7 +51,8 @@ export async function listUnimported(db: Kysely<Database>, id: string, limit: nu
 }
 
 /**
- * Begins a part: until it is done nobody can be erased who stands in the file. False when another process is further.
+ * Locks the import until its next part is done, so that nobody in the file is erased meanwhile. False when another process
+ * has done that part.
  */
 export async function takePart(
   trx: Trx,
