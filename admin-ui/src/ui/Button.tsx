@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -17,7 +17,7 @@ const SIZES = { sm: 'h-7 px-2.5 text-sm gap-1.5', md: 'h-8 px-3 gap-2', lg: 'h-1
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** Shows that what it started is under way, and takes no second press. */
+  /** Shows that what it started is under way. A button that has this takes no second press, nor that of a double click. */
   pending?: boolean
   /** Gives the look to the one child instead: a link. */
   asChild?: boolean
@@ -36,7 +36,7 @@ export function buttonClass(variant: keyof typeof VARIANTS = 'secondary', size: 
 export function Button({
   variant,
   size,
-  pending = false,
+  pending,
   asChild = false,
   className,
   children,
@@ -52,13 +52,18 @@ export function Button({
       </Slot.Root>
     )
   }
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    // The second click may come before `pending` does, or meet the next form in the same place.
+    if (pending !== undefined && event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       // A pending button keeps its focus, which a disabled one would lose.
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       type={pending ? 'button' : type}
       className={classes}
-      onClick={pending ? undefined : onClick}
+      onClick={pending ? undefined : press}
       {...rest}
     >
       {pending && <Spinner />}

@@ -47,12 +47,7 @@ export function ConfirmDialog({
               <AlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </AlertDialog.Cancel>
-              <Button
-                variant={danger ? 'danger' : 'primary'}
-                pending={pending}
-                // The second click of a double click may come before `pending` does.
-                onClick={({ detail }) => detail < 2 && onConfirm()}
-              >
+              <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={() => onConfirm()}>
                 {confirmLabel}
               </Button>
             </div>

@@ -1,4 +1,4 @@
-import type { Business } from '@hometown/shared-types/business'
+import type { BulkBusinessesInput, Business } from '@hometown/shared-types/business'
 import { useState } from 'react'
 import { countOf } from '../../lib/numbers.ts'
 import { useShownItems } from '../../lib/shown-items.ts'
@@ -17,6 +17,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
     setAsking(false)
     onDone()
   })
+  const isPending = (action: BulkBusinessesInput['action']) => deeds.isPending && deeds.variables.action === action
   // As they were when each was selected, however the list goes on.
   const { shownOf } = useShownItems(businesses, () => true)
   const shown = businesses.map(shownOf)
@@ -30,10 +31,18 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
         {count} selected
       </p>
-      <Button size="sm" onClick={() => deeds.mutate('publish', shown)}>
+      <Button
+        size="sm"
+        pending={isPending('publish')}
+        onClick={() => deeds.mutate({ action: 'publish', businesses: shown })}
+      >
         Publish
       </Button>
-      <Button size="sm" onClick={() => deeds.mutate('unpublish', shown)}>
+      <Button
+        size="sm"
+        pending={isPending('unpublish')}
+        onClick={() => deeds.mutate({ action: 'unpublish', businesses: shown })}
+      >
         Withdraw
       </Button>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -46,7 +55,7 @@ export function BulkBar({ businesses, onDone }: BulkBarProps) {
         description="They are taken off the site too. This cannot be undone."
         confirmLabel="Delete"
         pending={deeds.isPending}
-        onConfirm={() => deeds.mutate('delete', shown)}
+        onConfirm={() => deeds.mutate({ action: 'delete', businesses: shown })}
       />
     </div>
   )

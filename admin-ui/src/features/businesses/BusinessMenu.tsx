@@ -41,7 +41,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         )}
         <MenuItem
           icon={isPublished ? EyeOff : Eye}
-          onSelect={() => deeds.mutate(isPublished ? 'unpublish' : 'publish', [business])}
+          onSelect={() => deeds.mutate({ action: isPublished ? 'unpublish' : 'publish', businesses: [business] })}
         >
           {isPublished ? 'Withdraw' : 'Publish'}
         </MenuItem>
@@ -57,7 +57,7 @@ export function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
         description="It is taken off the site too. This cannot be undone."
         confirmLabel="Delete"
         pending={deeds.isPending}
-        onConfirm={() => asked && deeds.mutate('delete', [asked])}
+        onConfirm={() => asked && deeds.mutate({ action: 'delete', businesses: [asked] })}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Business } from '@hometown/shared-types/business'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { doubleClick } from '../../../test/support/double-click.ts'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -173,11 +174,7 @@ test('a double click withdraws several once', async () => {
   const server = fakeServer({ ...lists, 'POST /api/businesses/bulk': { body: { changed: 1, failed: [] } } })
   const { user } = renderDesk('/admin/businesses')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  const withdraw = screen.getByRole('button', { name: 'Withdraw' })
-  act(() => {
-    withdraw.click()
-    withdraw.click()
-  })
+  doubleClick(screen.getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Withdrawn')).toBeTruthy()
   expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

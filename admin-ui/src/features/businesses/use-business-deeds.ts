@@ -7,14 +7,12 @@ import { changeBusinesses } from './businesses.api.ts'
 
 type Action = BulkBusinessesInput['action']
 
-const BULK = ['businesses', 'bulk']
 const DONE: Readonly<Record<Action, string>> = { publish: 'Published', unpublish: 'Withdrawn', delete: 'Deleted' }
 
 /** Publishes, withdraws or deletes businesses as they were shown, and says so. */
 export function useBusinessDeeds(onDone: () => void) {
   const client = useQueryClient()
-  const deed = useMutation({
-    mutationKey: BULK,
+  return useMutation({
     mutationFn: ({ action, businesses }: { action: Action; businesses: readonly Business[] }) =>
       changeBusinesses({ ids: businesses.map(({ id }) => id), action, versions: versionsOf(businesses) }),
     async onSuccess(result, { action }) {
@@ -24,13 +22,6 @@ export function useBusinessDeeds(onDone: () => void) {
     },
     onError: (error) => toastFailure('That did not work', error),
   })
-  return {
-    isPending: deed.isPending,
-    mutate(action: Action, businesses: readonly Business[]) {
-      // The second click of a double click comes before anything is shown as under way.
-      if (client.isMutating({ mutationKey: BULK }) === 0) deed.mutate({ action, businesses })
-    },
-  }
 }
 
 function toastOf(action: Action, { changed, failed }: BulkBusinessesResult): ToastInput {

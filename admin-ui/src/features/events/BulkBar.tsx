@@ -20,8 +20,6 @@ const DEEDS: Readonly<Record<Action, { label: string; done: string; back?: Actio
   delete: { label: 'Delete', done: 'Deleted' },
 }
 
-const BULK = ['calendar-events', 'bulk']
-
 interface BulkBarProps {
   events: readonly DeskEvent[]
   onDone(): void
@@ -35,7 +33,6 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
   const count = countOf(events.length, 'event')
 
   const deed = useMutation({
-    mutationKey: BULK,
     mutationFn: (action: Action) => changeEvents({ ids: idsFor(action, shown), action, versions: versionsOf(shown) }),
     async onSuccess({ changed, ids }, action) {
       setAsking(false)
@@ -58,11 +55,6 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
     },
   })
 
-  function start(action: Action): void {
-    // The second click of a double click comes before anything is shown as under way.
-    if (client.isMutating({ mutationKey: BULK }) === 0) deed.mutate(action)
-  }
-
   return (
     <div role="toolbar" aria-label="Selected events" className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
@@ -72,8 +64,9 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
         <Button
           key={action}
           size="sm"
-          disabled={deed.isPending || idsFor(action, events).length === 0}
-          onClick={() => (action === 'delete' ? setAsking(true) : start(action))}
+          pending={deed.isPending && deed.variables === action}
+          disabled={deed.isPending ? deed.variables !== action : idsFor(action, events).length === 0}
+          onClick={() => (action === 'delete' ? setAsking(true) : deed.mutate(action))}
         >
           {DEEDS[action].label}
         </Button>
@@ -85,7 +78,7 @@ export function BulkBar({ events, onDone }: BulkBarProps) {
         description={`${count} will be deleted, and taken off the site.`}
         confirmLabel="Delete"
         pending={deed.isPending}
-        onConfirm={() => start('delete')}
+        onConfirm={() => deed.mutate('delete')}
       />
     </div>
   )

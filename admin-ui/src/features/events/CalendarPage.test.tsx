@@ -2,6 +2,7 @@ import type { EventOccurrence } from '@hometown/shared-types/event'
 import type { DeskEvent } from '@hometown/shared-types/event-calls'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { doubleClick } from '../../../test/support/double-click.ts'
 import { type FakeRoutes, fakeServer, SITE } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -257,6 +258,7 @@ test('an event is deleted after one question, and comes back by Undo', async () 
   expect(question.textContent).toContain('This action cannot be undone. This will permanently delete the event.')
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Event deleted')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent(server, 'POST')[0]?.body).toEqual({ ids: ['e1'] }))
 })
@@ -409,11 +411,7 @@ test('a double click changes several events once', async () => {
   })
   const { user } = renderDesk('/admin/calendar?view=list')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  const cancel = screen.getByRole('button', { name: 'Cancel events' })
-  act(() => {
-    cancel.click()
-    cancel.click()
-  })
+  doubleClick(screen.getByRole('button', { name: 'Cancel events' }))
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(sent(server, 'POST')).toHaveLength(1)
 })

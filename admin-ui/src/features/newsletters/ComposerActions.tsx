@@ -31,8 +31,7 @@ export function ComposerActions(props: ComposerActionsProps) {
       <Button
         variant={schedules ? 'primary' : 'secondary'}
         pending={pending === 'scheduled'}
-        // The second press of two would meet the empty form of the next newsletter.
-        onClick={({ detail }) => detail < 2 && onSave('scheduled')}
+        onClick={() => onSave('scheduled')}
       >
         {!isScheduled && pending !== 'scheduled' && <CalendarClock aria-hidden />}
         {isScheduled ? 'Save Changes' : 'Schedule Send'}

@@ -86,11 +86,7 @@ export function NewslettersPage() {
                 New newsletter
               </Button>
             )}
-            <Button
-              pending={week.isPending}
-              // Whoever presses twice by habit wants one.
-              onClick={({ detail }) => detail < 2 && week.mutate()}
-            >
+            <Button pending={week.isPending} onClick={() => week.mutate()}>
               {!week.isPending && <CalendarDays aria-hidden />}
               Start from this week’s articles
             </Button>

@@ -1,4 +1,4 @@
-import type { SendProgress } from '@hometown/shared-types/newsletter-sending'
+import type { SendDeed, SendProgress } from '@hometown/shared-types/newsletter-sending'
 import { countOf } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -19,6 +19,7 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
     onDone: (what) => toast({ title: DEED_DONE[what] }),
     onFailed: (error) => toastFailure('That did not work', error),
   })
+  const isPending = (what: SendDeed) => deed.isPending && deed.variables === what
   const addresses = countOf(missing, 'Address', 'Addresses')
   return (
     <Notice
@@ -26,11 +27,19 @@ export function RefusedNotice({ newsletterId, refused: { words, refused, missing
       actions={
         <>
           {missing > 0 && (
-            <Button disabled={deed.isPending} onClick={() => deed.mutate('suppress-refused')}>
+            <Button
+              pending={isPending('suppress-refused')}
+              disabled={isPending('keep-refused')}
+              onClick={() => deed.mutate('suppress-refused')}
+            >
               {hasMore ? `Resume and Suppress ${addresses}` : `Suppress ${addresses}`}
             </Button>
           )}
-          <Button disabled={deed.isPending} onClick={() => deed.mutate('keep-refused')}>
+          <Button
+            pending={isPending('keep-refused')}
+            disabled={isPending('suppress-refused')}
+            onClick={() => deed.mutate('keep-refused')}
+          >
             {hasMore ? 'Resume Without Suppressing' : 'Suppress Nobody'}
           </Button>
         </>

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { doubleClick } from '../../test/support/double-click.ts'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderPart } from '../../test/support/render-desk.tsx'
+import { Button } from './Button.tsx'
+
+test('a double click on what starts something starts it once, in a form too', async () => {
+  fakeServer()
+  const [start, submit, step] = [vi.fn(), vi.fn(), vi.fn()]
+  renderPart(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Button pending={false} onClick={start}>
+        Start
+      </Button>
+      <Button type="submit" pending={false}>
+        Save
+      </Button>
+      <Button onClick={step}>Next month</Button>
+    </form>,
+  )
+  doubleClick(await screen.findByRole('button', { name: 'Start' }))
+  doubleClick(screen.getByRole('button', { name: 'Save' }))
+  doubleClick(screen.getByRole('button', { name: 'Next month' }))
+  expect([start, submit, step].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2])
+})
