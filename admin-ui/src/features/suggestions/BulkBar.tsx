@@ -22,6 +22,12 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   delete: 'Delete',
 }
 
+/** What is asked about stays what was selected as it was asked, however the list goes on. */
+interface Asked {
+  action: BulkAction
+  suggestions: readonly Suggestion[]
+}
+
 interface BulkBarProps {
   /** Those on the page, as the editor was shown them. */
   suggestions: readonly Suggestion[]
@@ -36,7 +42,7 @@ interface BulkBarProps {
 
 /** Selects all of a page or all there are, decides on what is selected, and tells of the keys. It stays in sight. */
 export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, onHelp }: BulkBarProps) {
-  const [asked, setAsked] = useState<BulkAction>()
+  const [asked, setAsked] = useState<Asked>()
   const onPage = suggestions.filter(({ id }) => chosen.has(id))
   const isPage = onPage.length === suggestions.length
   /** Those of all pages, as they were when they were chosen: what is found meanwhile is decided on by nobody. */
@@ -57,13 +63,12 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
     onChoose(ids)
   }
   function start(action: BulkAction): void {
-    if (everything || action === 'publish' || action === 'delete') setAsked(action)
-    else together.mutate({ action, suggestions: ableTo(action, selected) })
+    const able = { action, suggestions: ableTo(action, selected) }
+    if (everything || action === 'publish' || action === 'delete') setAsked(able)
+    else together.mutate(able)
   }
   // A county's worth of articles is not published unseen.
   const actions = BULK_SUGGESTION_ACTIONS.filter((action) => !(everything && action === 'publish'))
-  const able = asked ? ableTo(asked, selected) : []
-  const ableWords = asked === 'publish' ? publishedWords(able) : countOf(able.length, 'suggestion')
 
   return (
     <div
@@ -126,15 +131,19 @@ export function BulkBar({ suggestions, total, state, chosen, deeds, onChoose, on
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={asked && asked !== 'delete' ? `${LABELS[asked]} ${ableWords}?` : 'Are you sure?'}
-        description={WORDS[asked ?? 'approve'](ableWords)}
-        confirmLabel={LABELS[asked ?? 'approve']}
-        danger={asked === 'delete'}
+        title={asked && asked.action !== 'delete' ? `${LABELS[asked.action]} ${wordsOf(asked)}?` : 'Are you sure?'}
+        description={asked && WORDS[asked.action](wordsOf(asked))}
+        confirmLabel={LABELS[asked?.action ?? 'approve']}
+        danger={asked?.action === 'delete'}
         pending={together.isPending}
-        onConfirm={() => asked && together.mutate({ action: asked, suggestions: able })}
+        onConfirm={() => asked && together.mutate(asked)}
       />
     </div>
   )
+}
+
+function wordsOf({ action, suggestions }: Asked): string {
+  return action === 'publish' ? publishedWords(suggestions) : countOf(suggestions.length, 'suggestion')
 }
 
 const LIST = new Intl.ListFormat('en-US')

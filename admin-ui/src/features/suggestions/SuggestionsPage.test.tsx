@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { FakeCall } from '../../../test/support/fake-server.ts'
+import { fakeStream } from '../../../test/support/fake-stream.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { bridge, derby, fair, serveSuggestions as serve, supper } from '../../../test/support/suggestion-server.ts'
 import { currentToast } from '../../ui/toast.ts'
@@ -220,20 +222,26 @@ test('a group tells how many of it are on other pages', async () => {
   expect(screen.getByRole('tab', { name: /^Pending ?1,196$/ })).toBeTruthy()
 })
 
+/** All pages of a list. */
+function allPagesOf(list: readonly (typeof bridge)[]) {
+  return ({ path }: FakeCall) => {
+    const query = new URL(path, 'http://desk.example').searchParams
+    const size = Number(query.get('per_page'))
+    const start = (Number(query.get('page')) - 1) * size
+    const page = pagesOf(list.slice(start, start + size), list.length)
+    return { body: { ...page, totalPages: Math.ceil(list.length / size) } }
+  }
+}
+
+const copies = (count: number) => Array.from({ length: count }, (_, number) => ({ ...bridge, id: `b${number}` }))
+const answersTo = (body: unknown) => (body as { ids: string[] }).ids.map((id) => ({ id, ok: true, message: null }))
+
 test('all of all pages are selected, decided on by hundreds once it is confirmed, and taken back', async () => {
-  const all = Array.from({ length: 130 }, (_, number) => ({ ...bridge, id: `b${number}` }))
   const { server } = serve([], {
-    'GET /api/content-suggestions': ({ path }) => {
-      const query = new URL(path, 'http://desk.example').searchParams
-      const size = Number(query.get('per_page'))
-      const start = (Number(query.get('page')) - 1) * size
-      const page = pagesOf(all.slice(start, start + size), all.length)
-      return { body: { ...page, totalPages: Math.ceil(all.length / size) } }
-    },
+    'GET /api/content-suggestions': allPagesOf(copies(130)),
     'POST /api/content-suggestions/bulk': ({ body }) => ({ body: { results: answersTo(body) } }),
     'POST /api/content-suggestions/undo': ({ body }) => ({ body: { results: answersTo(body) } }),
   })
-  const answersTo = (body: unknown) => (body as { ids: string[] }).ids.map((id) => ({ id, ok: true, message: null }))
   const { user } = renderDesk(PATH)
   await screen.findAllByRole('article')
   await user.click(screen.getByRole('checkbox', { name: 'Select all of this page' }))
@@ -250,6 +258,32 @@ test('all of all pages are selected, decided on by hundreds once it is confirmed
   expect(await screen.findByText('130 of 130 suggestions taken back.')).toBeTruthy()
   const sizes = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => answersTo(body).length)
   expect(sizes).toEqual([100, 30, 100, 30])
+})
+
+test('the question still says how many are decided on while the list already changes', async () => {
+  const stream = fakeStream()
+  const gate = Promise.withResolvers<void>()
+  const { server } = serve([], {
+    'GET /api/content-suggestions': allPagesOf(copies(30)),
+    'POST /api/content-suggestions/bulk': async ({ body }) => {
+      await gate.promise
+      return { body: { results: answersTo(body) } }
+    },
+  })
+  const { user } = renderDesk(PATH)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 30' }))
+  await screen.findByText('All 30 are selected, those of other pages too.')
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Reject' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Reject 30 suggestions?' })
+  await user.click(within(question).getByRole('button', { name: 'Reject' }))
+  server.routes['GET /api/content-suggestions'] = allPagesOf([fair])
+  await stream.listening()
+  await stream.say({ type: 'changed', lists: ['content-suggestions'] })
+  await screen.findByText('Craft fair')
+  expect(screen.getByRole('alertdialog', { name: 'Reject 30 suggestions?' })).toBeTruthy()
+  gate.resolve()
+  expect(await screen.findByText('Rejected 30 suggestions')).toBeTruthy()
 })
 
 test('what was deleted is taken back after the screen was loaded again', async () => {
