@@ -1,11 +1,13 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useRef, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import type { Screen } from './screens.ts'
@@ -14,12 +16,10 @@ import { keepSidebarOpen, readSidebarOpen } from './sidebar-state.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })))
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette')
 // Computers need no sheet, and it brings much with it.
-const Sheet = lazy(() => import('../ui/Sheet.tsx').then((module) => ({ default: module.Sheet })))
-const PublishStatus = lazy(() =>
-  import('../features/publishing/PublishStatus.tsx').then((module) => ({ default: module.PublishStatus })),
-)
+const Sheet = lazyPart(() => import('../ui/Sheet.tsx'), 'Sheet')
+const PublishStatus = lazyPart(() => import('../features/publishing/PublishStatus.tsx'), 'PublishStatus')
 
 const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
@@ -60,7 +60,9 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const width = screens.find((screen) => screen.path === pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
   const publishStatus = (isRail: boolean) => (
-    <Suspense fallback={<div className="h-8" />}>{isAnswered && <PublishStatus isRail={isRail} />}</Suspense>
+    <PartFrame overlay fallback={<div className="h-8" />}>
+      {isAnswered && <PublishStatus isRail={isRail} />}
+    </PartFrame>
   )
   const sidebar = (isRail: boolean) => (
     <Sidebar
@@ -95,7 +97,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
             <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
           </header>
           {sheetPath !== undefined && (
-            <Suspense>
+            <PartFrame overlay>
               <Sheet
                 open={sheetPath === pathname}
                 onOpenChange={(open) => setSheetPath(open ? pathname : '')}
@@ -106,7 +108,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
               >
                 {sidebar(false)}
               </Sheet>
-            </Suspense>
+            </PartFrame>
           )}
         </>
       ) : (
@@ -123,9 +125,9 @@ export function AdminShell({ user, screens }: AdminShellProps) {
         </div>
       </main>
       {isPaletteOpen && (
-        <Suspense>
+        <PartFrame overlay>
           <CommandPalette screens={screens} onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+        </PartFrame>
       )}
       <SessionKeeper user={user} />
     </div>

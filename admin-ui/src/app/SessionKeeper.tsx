@@ -1,16 +1,16 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onSessionLost } from '../lib/api-client.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { currentUserQuery } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
+import { PartFrame } from '../ui/PartFrame.tsx'
 import { leaveForLogin } from './leave-for-login.ts'
 
-const SignInAgain = lazy(() =>
-  import('../features/auth/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })),
-)
+const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
 /** A session that ends leads to the login page and back; where something is typed and not saved, it is asked for here. */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
@@ -38,8 +38,8 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
   }
 
   return isLost ? (
-    <Suspense>
+    <PartFrame overlay>
       <SignInAgain username={user.username} onSignedIn={goOn} />
-    </Suspense>
+    </PartFrame>
   ) : null
 }

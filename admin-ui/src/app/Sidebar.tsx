@@ -1,12 +1,14 @@
 import type { CurrentUser } from '@hometown/shared-types/auth'
 import { House, PanelLeft, Search, Sparkles } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { NoSuggestedSources } from '../features/sources/NoSuggestedSources.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ContentGroup } from './ContentGroup.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
@@ -14,10 +16,7 @@ import type { Screen } from './screens.ts'
 import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 /** Not needed for the first picture of the desk. */
-const SuggestedSources = lazy(async () => {
-  const { SuggestedSources: section } = await import('../features/sources/SuggestedSources.tsx')
-  return { default: section }
-})
+const SuggestedSources = lazyPart(() => import('../features/sources/SuggestedSources.tsx'), 'SuggestedSources')
 
 interface SidebarProps {
   screens: readonly Screen[]
@@ -89,9 +88,9 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
               <Sparkles aria-hidden className="size-3.5" />
               AI Suggested Sources
             </h2>
-            <Suspense fallback={<NoSuggestedSources />}>
+            <PartFrame fallback={<NoSuggestedSources />}>
               <SuggestedSources />
-            </Suspense>
+            </PartFrame>
           </section>
         )}
       </nav>

@@ -1,10 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useTheme } from '../lib/theme.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PartFrame } from '../ui/PartFrame.tsx'
 
-const loadMenu = () => import('./ThemeMenu.tsx').then((module) => ({ default: module.ThemeMenu }))
-const ThemeMenu = lazy(loadMenu)
+const ThemeMenu = lazyPart(() => import('./ThemeMenu.tsx'), 'ThemeMenu')
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
@@ -17,14 +18,14 @@ export function ThemeButton() {
       icon={icon}
       label="Theme"
       aria-haspopup="menu"
-      onPointerEnter={() => loadMenu().catch(reportError)}
+      onPointerEnter={() => ThemeMenu.preload().catch(reportError)}
       onClick={() => setWanted(true)}
     />
   )
   if (!isWanted) return button
   return (
-    <Suspense fallback={button}>
+    <PartFrame overlay fallback={button}>
       <ThemeMenu icon={icon} />
-    </Suspense>
+    </PartFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { paths } from '../paths.ts'
 import { LoginGuard } from './LoginGuard.tsx'
-import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
@@ -28,7 +28,7 @@ export function createDeskRouter({ screens = allScreens, history }: DeskRouterOp
   const login = createRoute({
     getParentRoute: () => root,
     path: paths.login,
-    component: lazyScreen(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+    component: lazyPart(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
   })
   const desk = createRoute({
     getParentRoute: () => root,

@@ -1,12 +1,14 @@
 import type { DeskNewsletter } from '@hometown/shared-types/newsletter'
 import { NEWSLETTER_ARTICLES_LIMIT } from '@hometown/shared-types/newsletter'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { NextNotes } from '../../parts/event-notes/NextNotes.tsx'
 import { Trail } from '../../parts/trail/Trail.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input, Textarea } from '../../ui/Input.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { ArticlePicker } from './ArticlePicker.tsx'
@@ -21,13 +23,9 @@ import { ScheduleFields } from './ScheduleFields.tsx'
 import { type Opening, useComposer } from './use-composer.ts'
 import { useSaveNewsletter } from './use-save-newsletter.ts'
 
-const PreviewDialog = lazy(() =>
-  import('./preview/PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })),
-)
+const PreviewDialog = lazyPart(() => import('./preview/PreviewDialog.tsx'), 'PreviewDialog')
 
-const TestMailDialog = lazy(() =>
-  import('./sending/preflight/TestMailDialog.tsx').then((module) => ({ default: module.TestMailDialog })),
-)
+const TestMailDialog = lazyPart(() => import('./sending/preflight/TestMailDialog.tsx'), 'TestMailDialog')
 
 const AFTER_MENU_MS = 50
 const MISSING_FIELD = 'input[aria-invalid=true], [data-missing] input'
@@ -147,7 +145,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         />
       </form>
       {isPreviewing && (
-        <Suspense>
+        <PartFrame overlay>
           <PreviewDialog
             values={composer.current()}
             newsletter={newsletter}
@@ -156,12 +154,12 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
             onTest={setTestedId}
             onClose={() => setPreviewing(false)}
           />
-        </Suspense>
+        </PartFrame>
       )}
       {testedId !== undefined && (
-        <Suspense>
+        <PartFrame overlay>
           <TestMailDialog newsletterId={testedId} open onOpenChange={(open) => !open && setTestedId(undefined)} />
-        </Suspense>
+        </PartFrame>
       )}
       {save.conflict && (
         <ConflictDialog

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Heavier than everything else of the screen, and not the first thing that is looked for. */
-const RichTextEditor = lazy(() =>
-  import('../../parts/editor/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
-)
+const RichTextEditor = lazyPart(() => import('../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
 
 /** A few words before the articles, in the same editor as articles. */
 export function IntroductionField({ content }: { content: ContentBox }) {
@@ -14,9 +13,9 @@ export function IntroductionField({ content }: { content: ContentBox }) {
       <legend className="font-semibold">Introduction</legend>
       <p className="pb-2 text-quiet text-sm">Optional. It stands before the articles, in the mail and on the web.</p>
       <div className="rounded-md border bg-ground px-3 [--editor-toolbar-top:0rem] max-md:[--editor-toolbar-top:3rem]">
-        <Suspense fallback={<Skeleton className="my-3 h-64 w-full" />}>
+        <PartFrame fallback={<Skeleton className="my-3 h-64 w-full" />}>
           <RichTextEditor content={content} label="Introduction" wordpressEditUrl={null} error={undefined} />
-        </Suspense>
+        </PartFrame>
       </div>
     </fieldset>
   )

@@ -1,18 +1,20 @@
 import type { PublishReceipt } from '@hometown/shared-types/publish-receipt'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { useDebounced } from '../../lib/debounce.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { PublishIcon } from './PublishIcon.tsx'
 import { type PublishWords, wordsOfLoss, wordsOfState } from './publish-words.ts'
 import { heldLossQuery, keepReceipt, receiptsQuery } from './publishing.api.ts'
 
-const PublishHistory = lazy(() => import('./PublishHistory.tsx').then((module) => ({ default: module.PublishHistory })))
+const PublishHistory = lazyPart(() => import('./PublishHistory.tsx'), 'PublishHistory')
 
 const NONE: readonly PublishReceipt[] = []
 const UNKNOWN: PublishWords = { tone: 'quiet', label: 'Publishing: not known' }
@@ -60,9 +62,9 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </button>
         }
       >
-        <Suspense fallback={<div className="h-48" />}>
+        <PartFrame fallback={<div className="h-48" />}>
           <PublishHistory receipts={receipts} {...(loss && { loss })} onLeave={() => setOpen(false)} />
-        </Suspense>
+        </PartFrame>
       </Popover>
       {words.reason && !isRail && (
         <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">

@@ -1,6 +1,7 @@
 import type { Media } from '@hometown/shared-types/media'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { PartFrame } from '../../ui/PartFrame.tsx'
 import { PictureGridSkeleton } from './PictureGrid.tsx'
 
 /** What an article or a business keeps of a picture. Pixels of the picture itself. */
@@ -20,7 +21,7 @@ interface MediaPickerProps {
   title?: string
 }
 
-const PickerContent = lazy(() => import('./PickerContent.tsx').then((module) => ({ default: module.PickerContent })))
+const PickerContent = lazyPart(() => import('./PickerContent.tsx'), 'PickerContent')
 
 /** A dialog in which a picture of the library is chosen, or a new one uploaded. What it holds is loaded when it opens. */
 export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a picture' }: MediaPickerProps) {
@@ -31,9 +32,9 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} width="xl">
       {open && (
-        <Suspense fallback={<PictureGridSkeleton />}>
+        <PartFrame fallback={<PictureGridSkeleton />}>
           <PickerContent onPick={pick} />
-        </Suspense>
+        </PartFrame>
       )}
     </Dialog>
   )

@@ -1,13 +1,15 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartProps, colourOf, shortNumber } from './series.ts'
 
 // The library that draws is larger than the rest of the screen.
-const LinesChart = lazy(async () => ({ default: (await import('./LinesChart.tsx')).LinesChart }))
-const BarsChart = lazy(async () => ({ default: (await import('./BarsChart.tsx')).BarsChart }))
+const LinesChart = lazyPart(() => import('./LinesChart.tsx'), 'LinesChart')
+const BarsChart = lazyPart(() => import('./BarsChart.tsx'), 'BarsChart')
 
 interface Props extends ChartProps {
   /** What it shows, for the table that says the same. */
@@ -35,9 +37,9 @@ export function Chart({ label, rowHeader, kind, shortFormat = shortNumber, child
       {!isTable && (
         <div aria-hidden>
           <div className="h-56">
-            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+            <PartFrame fallback={<Skeleton className="h-full w-full" />}>
               {kind === 'lines' ? <LinesChart {...chart} shortFormat={shortFormat} /> : <BarsChart {...chart} />}
-            </Suspense>
+            </PartFrame>
           </div>
           {chart.series.length > 1 && <Legend series={chart.series} />}
         </div>

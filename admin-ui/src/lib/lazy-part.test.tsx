@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { FileText } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../test/support/fake-server.ts'
+import { renderDesk, renderPart } from '../../test/support/render-desk.tsx'
+import type { Screen } from '../app/screens.ts'
+import { PartFrame } from '../ui/PartFrame.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+const SourcesPage = () => <h1>Sources</h1>
+
+/** A part whose code doesn't arrive until `connect`. */
+function unreachable() {
+  let isAway = true
+  const load = async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module: /admin/assets/sources.js')
+    return { SourcesPage }
+  }
+  return {
+    Sources: lazyPart(load, 'SourcesPage'),
+    connect: () => {
+      isAway = false
+    },
+  }
+}
+
+const NOT_SHOWN = 'This part could not be shown.'
+const WHY = 'Its code didn’t arrive. Check your connection, then try again.'
+
+async function openSources() {
+  fakeServer()
+  const { Sources, connect } = unreachable()
+  const common = { icon: FileText, sidebar: 'main' } as const
+  const screens: Screen[] = [
+    { ...common, path: '/admin', title: 'Dashboard', component: () => <h1>Dashboard</h1> },
+    { ...common, path: '/admin/sources', title: 'Sources', component: Sources },
+  ]
+  const { user } = renderDesk('/admin', screens)
+  await user.click(await screen.findByRole('link', { name: 'Sources' }))
+  expect(await screen.findByText('This screen could not be shown.')).toBeTruthy()
+  return { user, connect }
+}
+
+test('a screen whose code doesn’t arrive says so in its place, and comes when it is tried again', async () => {
+  const { user, connect } = await openSources()
+  expect(screen.getByText(WHY)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
+  connect()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+})
+
+test('a screen whose code doesn’t arrive comes with the next visit', async () => {
+  const { user, connect } = await openSources()
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  connect()
+  await user.click(screen.getByRole('link', { name: 'Sources' }))
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+})
+
+function Toggled({ Part }: { Part: ComponentType }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Toggle
+      </button>
+      {isOpen && (
+        <PartFrame overlay fallback={<p>Loading</p>}>
+          <Part />
+        </PartFrame>
+      )}
+    </>
+  )
+}
+
+function openPart() {
+  fakeServer()
+  const { Sources, connect } = unreachable()
+  return { ...renderPart(<Toggled Part={Sources} />), connect }
+}
+
+test('a part whose code doesn’t arrive leaves the rest as it is, and comes when it is tried again', async () => {
+  const { user, connect } = openPart()
+  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(NOT_SHOWN + WHY)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  connect()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a part whose code doesn’t arrive comes when it is opened again', async () => {
+  const { user, connect } = openPart()
+  const toggle = await screen.findByRole('button', { name: 'Toggle' })
+  await user.click(toggle)
+  await screen.findByRole('alert')
+  await user.click(toggle)
+  connect()
+  await user.click(toggle)
+  expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+})
