@@ -2,7 +2,7 @@ import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { paths } from '../../paths.ts'
 import { ArticleGroups } from './ArticleGroups.tsx'
@@ -23,6 +23,7 @@ interface Opening {
 export function ArticleEditorPage() {
   const [{ edit, id: otherName }] = useSearchParams(searchSchema)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const id = edit ?? otherName
   const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
   const [justSaved, setJustSaved] = useState<DeskArticle>()
@@ -32,12 +33,13 @@ export function ArticleEditorPage() {
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
   const show = (wanted: string | undefined, isSameForm = false) => {
+    if (!isHere()) return
     const search = wanted === undefined ? {} : { edit: wanted }
     navigate({ to: paths.content, search, resetScroll: false, ignoreBlocker: isSameForm }).catch(reportError)
   }
   const startAnew = () => {
     setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
-    scrollTo({ top: 0 })
+    if (isHere()) scrollTo({ top: 0 })
     show(undefined)
   }
   return (

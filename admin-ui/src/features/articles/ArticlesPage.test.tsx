@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
@@ -63,6 +63,16 @@ describe('all articles', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('heading', { name: 'Drafts 1' })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  it('change nothing of the next screen’s address while that is loading', async () => {
+    fakeServer(lists)
+    const { history, address } = renderDesk('/admin/articles?search=fair')
+    const clear = await screen.findByRole('button', { name: 'Clear filters' })
+    history.push('/admin/media?search=fair')
+    fireEvent.click(clear)
+    await screen.findByRole('heading', { name: 'Media' })
+    expect(address()).toBe('/admin/media?search=fair')
   })
 
   it('are selected with shift from here to there, and by the keyboard', async () => {

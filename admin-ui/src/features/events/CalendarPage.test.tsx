@@ -244,6 +244,28 @@ test('what belongs to the series can’t be changed for one date', async () => {
   )
 })
 
+test('an event that is saved after the calendar was left leads nobody back', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...calls,
+    'POST /api/calendar-events': async () => {
+      await answered.promise
+      return { status: 201, body: saved }
+    },
+  })
+  const { user, history, address } = renderDesk('/admin/calendar?edit=new&date=2026-12-05')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Event' }))
+  await user.type(dialog.getByLabelText('Title'), 'Tree lighting')
+  await user.click(dialog.getByRole('button', { name: 'Create Event' }))
+  await waitFor(() => expect(sent(server, 'POST')).not.toEqual([]))
+  history.push('/admin/media?search=fair')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('heading', { name: 'Media' })
+  answered.resolve()
+  expect(await screen.findByText('Event created')).toBeTruthy()
+  expect(address()).toBe('/admin/media?search=fair')
+})
+
 test('an event is deleted after one question, and comes back by Undo', async () => {
   const server = fakeServer({
     ...calls,

@@ -3,6 +3,7 @@ import { eventStatusSchema } from '@hometown/shared-types/event'
 import { EVENT_SORTS } from '@hometown/shared-types/event-calls'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { useIsHere } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
 
 export const NEW_EVENT = 'new'
@@ -39,12 +40,14 @@ interface GoOptions {
 }
 export type Go = (changes: Partial<PageState>, options?: GoOptions) => void
 
-/** What the address says, and how to go elsewhere on this screen. */
+/** What the address says, and how to go elsewhere on this screen, as long as the editor is here. */
 export function usePageState(): [state: PageState, go: Go] {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const search = useSearch({ strict: false })
   const state = pageStateSchema.parse(search)
-  const go: Go = (changes, { replace = false, isSaved = false } = {}) =>
+  const go: Go = (changes, { replace = false, isSaved = false } = {}) => {
+    if (!isHere()) return
     navigate({
       to: paths.calendar,
       search: withoutDefaults({ ...state, ...changes }),
@@ -52,6 +55,7 @@ export function usePageState(): [state: PageState, go: Go] {
       resetScroll: false,
       ignoreBlocker: isSaved,
     }).catch(reportError)
+  }
   return [state, go]
 }
 

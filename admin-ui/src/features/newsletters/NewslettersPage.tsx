@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
-import { useSearchParams } from '../../lib/search-params.ts'
+import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useTitle } from '../../lib/title.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved.ts'
 import { paths } from '../../paths.ts'
@@ -31,6 +31,7 @@ export function NewslettersPage() {
   const [{ edit: id }] = useSearchParams(pageStateSchema)
   const [history, setHistory] = useState(WHOLE_HISTORY)
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const queries = useQueryClient()
   const { zone } = useCountyTime()
   const { data: mail } = useQuery(mailWayQuery)
@@ -42,6 +43,7 @@ export function NewslettersPage() {
   else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
 
   const show = (wanted: string | undefined, isSaved = false) => {
+    if (!isHere()) return
     navigate({
       to: paths.newsletters,
       search: wanted === undefined ? {} : { edit: wanted },

@@ -2,6 +2,7 @@ import { type ARTICLE_STATUSES, articleListQuerySchema, articleStatusSchema } fr
 import { categorySchema } from '@hometown/shared-types/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { useIsHere } from '../../../lib/search-params.ts'
 import type { ListQuery } from './lists.api.ts'
 
 export const PER_PAGE = 50
@@ -24,12 +25,15 @@ export type ListSort = NonNullable<ListState['sort']>
  */
 export function useListState(): [state: ListState, change: (changes: Partial<ListState>, replace?: boolean) => void] {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const search = useSearch({ strict: false })
   const state = listStateSchema.parse(search)
-  const change = (changes: Partial<ListState>, replace = false) =>
+  const change = (changes: Partial<ListState>, replace = false) => {
+    if (!isHere()) return
     navigate({ to: '.', search: { ...state, page: undefined, ...changes }, replace, resetScroll: false }).catch(
       reportError,
     )
+  }
   return [state, change]
 }
 
