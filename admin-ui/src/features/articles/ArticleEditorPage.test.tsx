@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeRoutes, fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { ARRIVED, DAM, damFile, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const ARTICLE: DeskArticle = {
@@ -68,6 +69,27 @@ test('an update sends what was changed and the version, then the form begins ane
   })
   await waitFor(() => expect(address()).toBe('/admin/content'))
   expect(await field('Title')).toHaveProperty('value', '')
+})
+
+test('a save that is answered after the editor was left changes nothing of the next screen’s address', async () => {
+  const answered = Promise.withResolvers<void>()
+  const server = fakeServer({
+    ...QUIET,
+    'PATCH /api/articles/a1': async () => {
+      await answered.promise
+      return { body: { ...ARTICLE, title: 'New', version: 4 } }
+    },
+  })
+  const { user, history, address } = renderDesk('/admin/content?edit=a1')
+  fireEvent.change(await field('Title'), { target: { value: 'New' } })
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  history.push('/admin/articles?search=fair')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await screen.findByRole('searchbox', { name: 'Search articles' })
+  answered.resolve()
+  expect(await screen.findByText('Article updated')).toBeTruthy()
+  expect(address()).toBe('/admin/articles?search=fair')
 })
 
 test('a refused field is told at the field, and the text stays', async () => {
@@ -247,15 +269,6 @@ test('what is typed while a new article is made stays, and goes to the article t
   ])
 })
 
-const DAM = {
-  ...{ id: 'dam', url: '/uploads/dam.png', originalName: 'dam.png', mimeType: 'image/png', bytes: 3 },
-  ...{ width: 400, height: 300, alt: null, focalPoint: { x: 0.5, y: 0.5 }, createdAt: '2026-11-20T10:00:00.000Z' },
-  ...{ sizes: null, thumbnailUrl: null, inWordPress: false, isUsed: false },
-}
-const ARRIVED = { status: 201, body: { imageUrl: DAM.url, picture: DAM } }
-const FAILED = { status: 503, body: { message: 'The disk is full.', code: 'unavailable' } }
-const dam = () => new File(['dam'], 'dam.png', { type: 'image/png' })
-
 /** An article with a plain text, and an upload that ends when the test says so. */
 function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
   const sent = Promise.withResolvers<void>()
@@ -267,6 +280,7 @@ function serveUpload(answer: typeof ARRIVED | typeof FAILED) {
       await sent.promise
       return answer
     },
+    'POST /api/articles/ai-generate': { body: { title: '', description: '', content: 'One.' } },
     'PATCH /api/articles/a1': { body: { ...plain, version: 4 } },
   })
   return {
@@ -284,7 +298,7 @@ for (const [outcome, answer] of [
     const upload = serveUpload(answer)
     const { user } = renderDesk('/admin/content?edit=a1')
     await field('Title')
-    fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [dam()] } })
+    fireEvent.drop(screen.getByRole('region', { name: 'Picture at the top' }), { dataTransfer: { files: [damFile()] } })
     await upload.isUnderWay()
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
@@ -297,7 +311,7 @@ for (const [outcome, answer] of [
   test(`a save waits for a picture of the text that is on its way: it has ${outcome}`, async () => {
     const upload = serveUpload(answer)
     const { user } = renderDesk('/admin/content?edit=a1')
-    fireEvent.paste(await field('Article text'), { clipboardData: { files: [dam()], getData: () => '', types: [] } })
+    pastePicture(await field('Article text'))
     await upload.isUnderWay()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
@@ -312,7 +326,7 @@ for (const [outcome, answer] of [
 test('the HTML of a text is shown once the picture that is on its way is in it', async () => {
   const upload = serveUpload(ARRIVED)
   const { user } = renderDesk('/admin/content?edit=a1')
-  fireEvent.paste(await field('Article text'), { clipboardData: { files: [dam()], getData: () => '', types: [] } })
+  pastePicture(await field('Article text'))
   await upload.isUnderWay()
   await user.click(screen.getByRole('tab', { name: 'Text (HTML)' }))
   expect(await screen.findByText('Waiting for a picture')).toBeTruthy()
@@ -320,3 +334,27 @@ test('the HTML of a text is shown once the picture that is on its way is in it',
   const html = await field('Article text as HTML')
   expect(html).toHaveProperty('value', expect.stringContaining(DAM.url))
 })
+
+for (const [outcome, answer] of [
+  ['arrived', ARRIVED],
+  ['failed', FAILED],
+] as const) {
+  test(`a draft from notes waits for a picture of the text that is on its way: it has ${outcome}`, async () => {
+    const upload = serveUpload(answer)
+    const { user } = renderDesk('/admin/content?edit=a1')
+    pastePicture(await field('Article text'))
+    await upload.isUnderWay()
+    await user.click(screen.getByRole('button', { name: 'Draft from notes' }))
+    await user.type(await screen.findByLabelText('Notes'), 'dam')
+    await user.click(screen.getByRole('button', { name: 'Write a draft' }))
+    expect(await screen.findByText('The draft is added as soon as it has arrived.')).toBeTruthy()
+    upload.end()
+    await screen.findByText(outcome === 'arrived' ? 'Draft written' : 'Picture not uploaded')
+    await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+    await waitFor(() => expect(upload.saved()).toHaveLength(1))
+    const picture = outcome === 'arrived' ? `.*${DAM.url}.*` : ''
+    expect(upload.saved()).toMatchObject([
+      { content: expect.stringMatching(new RegExp(`^<p>The dam holds.</p>\\s*${picture}\\s*<p>One.</p>$`, 's')) },
+    ])
+  })
+}

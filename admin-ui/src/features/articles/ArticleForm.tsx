@@ -7,6 +7,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { createContentBox } from '../../parts/editor/content-box.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
@@ -25,6 +26,12 @@ import { SaveState } from './SaveState.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { TitleFields } from './TitleFields.tsx'
 import { useSaveArticle } from './use-save-article.ts'
+
+const DRAFT_WORDS = {
+  // Its editor begins anew, which would end the upload.
+  next: 'The draft is added as soon as it has arrived.',
+  lost: { title: 'Picture not uploaded', description: 'The draft is added without it. Upload the picture again.' },
+}
 
 export function ArticleForm(props: ArticleFormProps) {
   const { formId, article, saved, initial, baseVersion, onCancel } = props
@@ -96,7 +103,9 @@ export function ArticleForm(props: ArticleFormProps) {
     if (names.some((name) => !/^(?:title|description|content|imageUrl)/.test(name))) togglePanel(true)
   }
 
-  function addDraft(draft: GeneratedText): void {
+  /** Answers whether the pictures of the text are in it, too. */
+  async function addDraft(draft: GeneratedText): Promise<boolean> {
+    const isWhole = await havePicturesArrived(content, DRAFT_WORDS)
     const fill = { shouldDirty: true, shouldValidate: true } as const
     if (draft.title && form.getValues('title').trim() === '') form.setValue('title', draft.title, fill)
     if (draft.description && form.getValues('description').trim() === '') {
@@ -106,6 +115,7 @@ export function ArticleForm(props: ArticleFormProps) {
     const html = [content.get(), ...paragraphs].join('')
     // The editor begins anew with the longer text.
     setContent({ content: createContentBox(html, () => typed.current()), edition: edition + 1 })
+    return isWhole
   }
 
   useShortcut({ key: 's', mod: true }, () => save.run({ stay: true }).catch(reportError))

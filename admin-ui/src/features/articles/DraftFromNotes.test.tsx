@@ -12,7 +12,7 @@ function Editor() {
   const form = useForm<ArticleValues>({ defaultValues: EMPTY_DRAFT })
   return (
     <FormProvider {...form}>
-      <DraftFromNotes onDraft={(draft) => drafts.push(draft)} />
+      <DraftFromNotes onDraft={async (draft) => drafts.push(draft) > 0} />
     </FormProvider>
   )
 }

@@ -15,8 +15,13 @@ import { draftFromNotes } from './article-editor.api.ts'
 
 const LONGEST_NOTES = 10_000
 
+interface DraftFromNotesProps {
+  /** Answers false where it told something else about the draft. */
+  onDraft(draft: GeneratedText): Promise<boolean>
+}
+
 /** A first draft out of what somebody noted. It goes into the form, below what is there; nothing is saved by it. */
-export function DraftFromNotes({ onDraft }: { onDraft(draft: GeneratedText): void }) {
+export function DraftFromNotes({ onDraft }: DraftFromNotesProps) {
   const { getValues } = useFormContext<ArticleValues>()
   const [isOpen, setOpen] = useState(false)
   const [notes, setNotes] = useState('')
@@ -27,12 +32,13 @@ export function DraftFromNotes({ onDraft }: { onDraft(draft: GeneratedText): voi
       const asked = shown.current
       return { asked, draft: await draftFromNotes(notes, getValues('category')) }
     },
-    onSuccess({ asked, draft }) {
+    async onSuccess({ asked, draft }) {
       // Whoever closed it meanwhile does not want the draft any more.
       if (asked !== shown.current) return
-      onDraft(draft)
+      const isAdded = await onDraft(draft)
       setProblems(draft.problems ?? [])
-      toast({ title: 'Draft written', description: 'It stands in the editor. Read it before anybody else does.' })
+      if (isAdded)
+        toast({ title: 'Draft written', description: 'It stands in the editor. Read it before anybody else does.' })
       if (!draft.problems?.length) setOpen(false)
     },
   })

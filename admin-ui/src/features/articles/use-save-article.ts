@@ -7,6 +7,7 @@ import { ApiError, messageFrom } from '../../lib/api-error.ts'
 import { useCountyTime } from '../../lib/dates.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { keepTyped } from '../../parts/forms/typed-values.ts'
 import { toast } from '../../ui/toast.ts'
@@ -59,7 +60,8 @@ export function useSaveArticle(settings: SaveSettings) {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      if (!(await arePicturesThere())) return
+      if (settings.content.isHeld()) setSaving(true)
+      if (!(await havePicturesArrived(settings.content, savingWords('article')))) return
       const before = form.getValues('status')
       if (status) form.setValue('status', status)
       autosave.keepLocally()
@@ -78,20 +80,6 @@ export function useSaveArticle(settings: SaveSettings) {
       isRunning.current = false
       setSaving(false)
     }
-  }
-
-  /** What is published without a picture that was put into it would be another article. */
-  async function arePicturesThere(): Promise<boolean> {
-    if (!settings.content.isHeld()) return true
-    setSaving(true)
-    toast({ title: 'Waiting for a picture', description: 'The article is saved as soon as it has arrived.' })
-    if (await settings.content.settled()) return true
-    toast({
-      title: 'Not saved',
-      description: 'A picture could not be uploaded. Upload it again, or save without it.',
-      variant: 'destructive',
-    })
-    return false
   }
 
   function showProblems(): void {

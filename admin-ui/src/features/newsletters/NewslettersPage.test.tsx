@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { fakeStream } from '../../../test/support/fake-stream.ts'
+import { ARRIVED, DAM, FAILED, pastePicture } from '../../../test/support/picture-upload.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 
 const article = (id: string, title: string) => ({
@@ -129,6 +130,48 @@ describe('composing a newsletter', () => {
     await waitFor(() => expect(address()).toContain('edit=n1'))
     screen.getByText('Draft, saved')
   })
+
+  it('changes nothing of the next screen’s address when it is saved after it was left', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { user, writes, history, address } = open(undefined, [], {
+      'POST /api/newsletters': async () => {
+        await answered.promise
+        return { status: 201, body: whole() }
+      },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+    await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+    await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+    await waitFor(() => expect(writes()).not.toEqual([]))
+    history.push('/admin/media?search=fair')
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Media' })
+    answered.resolve()
+    await screen.findByText('Newsletter created')
+    expect(address()).toBe('/admin/media?search=fair')
+  })
+
+  for (const [outcome, answer] of [
+    ['arrived', ARRIVED],
+    ['failed', FAILED],
+  ] as const) {
+    it(`waits for a picture of the introduction that is on its way: it has ${outcome}`, async () => {
+      const upload = Promise.withResolvers<typeof answer>()
+      const { user, writes } = open(undefined, [], { 'POST /api/upload/image': () => upload.promise })
+      const saves = () => writes().filter(({ path }) => path === '/api/newsletters')
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'This week')
+      await user.click(await screen.findByRole('checkbox', { name: 'Fair' }))
+      pastePicture(await screen.findByRole('textbox', { name: 'Introduction' }))
+      await waitFor(() => expect(writes()).toHaveLength(1))
+      await user.click(screen.getByRole('button', { name: 'Save Draft' }))
+      await screen.findByText('The newsletter is saved as soon as it has arrived.')
+      expect(saves()).toEqual([])
+      upload.resolve(answer)
+      await screen.findByText(outcome === 'arrived' ? 'Newsletter created' : 'Not saved')
+      const introduction = expect.stringContaining(DAM.url)
+      expect(saves()).toMatchObject(outcome === 'arrived' ? [{ body: { introduction } }] : [])
+    })
+  }
 
   it('begins with this week once, though the button is pressed twice', async () => {
     const { user, writes, address } = open(undefined, [], {

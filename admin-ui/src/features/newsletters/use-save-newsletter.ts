@@ -6,6 +6,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCountyTime } from '../../lib/dates.ts'
+import { havePicturesArrived, savingWords } from '../../parts/editor/awaited-pictures.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { bodyOf, type ComposerValues, isSame, scheduledInstant } from './composer-values.ts'
 import { createNewsletter, findStaleNewsletter, updateNewsletter } from './newsletters.api.ts'
@@ -38,6 +39,8 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   const [problems, setProblems] = useState<Problems>({})
   const [conflict, setConflict] = useState<Conflict>()
   const isRunning = useRef(false)
+  /** What it is saved as when its pictures are there. */
+  const [awaited, setAwaited] = useState<Status>()
   const save = useMutation({
     mutationFn: ({ values, status, version }: { values: ComposerValues; status: Status; version: number }) => {
       const body = bodyOf(values, status, zone)
@@ -75,23 +78,33 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
   })
 
   function send(values: ComposerValues, status: Status, version: number): Promise<DeskNewsletter | undefined> {
-    // A second press while one is under way would make a second newsletter, or a conflict with oneself.
-    if (isRunning.current) return Promise.resolve(undefined)
     isRunning.current = true
     return save.mutateAsync({ values, status, version }).catch(() => undefined)
   }
 
-  function run(status: Status): Promise<DeskNewsletter | undefined> {
-    if (isRunning.current) return Promise.resolve(undefined)
-    const values = composer.current()
-    const found = problemsOf(values, status, zone, composer.newsletter)
+  async function run(status: Status): Promise<DeskNewsletter | undefined> {
+    // A second press while one is under way would make a second newsletter, or a conflict with oneself.
+    if (isRunning.current || !isFilledIn(status) || !(await arePicturesThere(status))) return undefined
+    return send(composer.current(), status, composer.version)
+  }
+
+  function isFilledIn(status: Status): boolean {
+    const found = problemsOf(composer.current(), status, zone, composer.newsletter)
     setProblems(found)
     const [first] = Object.values(found)
-    if (first !== undefined) {
-      toast({ title: 'Validation error', description: first, variant: 'destructive' })
-      return Promise.resolve(undefined)
-    }
-    return send(values, status, composer.version)
+    if (first !== undefined) toast({ title: 'Validation error', description: first, variant: 'destructive' })
+    return first === undefined
+  }
+
+  async function arePicturesThere(status: Status): Promise<boolean> {
+    if (!composer.introduction.isHeld()) return true
+    isRunning.current = true
+    setAwaited(status)
+    const areThere = await havePicturesArrived(composer.introduction, savingWords('newsletter'))
+    isRunning.current = false
+    setAwaited(undefined)
+    // What was typed while they came is saved too.
+    return areThere && isFilledIn(status)
   }
 
   return {
@@ -100,9 +113,12 @@ export function useSaveNewsletter({ composer, onSaved }: SaveOptions) {
     conflict,
     closeConflict: () => setConflict(undefined),
     /** Over what somebody else saved. */
-    overwrite: () => conflict && send(composer.current(), conflict.status, conflict.theirs.version).catch(reportError),
-    isPending: save.isPending,
-    status: save.variables?.status,
+    overwrite: () =>
+      conflict &&
+      !isRunning.current &&
+      send(composer.current(), conflict.status, conflict.theirs.version).catch(reportError),
+    isPending: save.isPending || awaited !== undefined,
+    status: awaited ?? save.variables?.status,
   }
 }
 

@@ -28,7 +28,7 @@ export function insertFigure(
     },
   }
   editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
-  requestAnimationFrame(() => focusAltText(editor, from))
+  requestAnimationFrame(() => !editor.isDestroyed && focusAltText(editor, from))
 }
 
 function focusAltText(editor: Editor, position: number): void {
