@@ -13,6 +13,8 @@ export function deskSecurityHeaders(apiUrl: string, isHttps: boolean): Readonly<
       "font-src 'self'",
       // Pictures of articles are wherever their address says.
       "img-src 'self' data: blob: https:",
+      // Recordings too, as the editor shows blocks as readers get them.
+      "media-src 'self' https:",
       ['connect-src', "'self'", ...api].join(' '),
       // Previews of articles, which the API serves.
       ['frame-src', "'self'", ...api].join(' '),
