@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { type CalendarServer, startCalendarServer } from '../support/calendar-server.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -8,23 +8,13 @@ test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
 
 /** A library's calendar, which changes as the test goes on. */
 let events: string[] = []
-let server: Server
-let address = ''
+let server: CalendarServer
 
 test.beforeAll(async () => {
-  server = createServer((_request, response) => {
-    const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Alder Library', ...events, 'END:VCALENDAR']
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(lines.join('\r\n'))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  if (typeof bound !== 'object' || bound === null) throw new Error('It has no port.')
-  address = `http://127.0.0.1:${bound.port}/events.ics`
+  server = await startCalendarServer(() => ['X-WR-CALNAME:Alder Library', ...events])
 })
 
-test.afterAll(() => {
-  server.close()
-})
+test.afterAll(() => server.close())
 
 function event(uid: string, title: string, time: string): string {
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -47,7 +37,7 @@ test('a library’s calendar is looked at, added, followed, and let go with the 
   await page.getByRole('button', { name: 'Add Calendar' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Address')).toBeFocused()
-  await page.keyboard.type(address)
+  await page.keyboard.type(server.address)
   await page.getByRole('button', { name: 'Check', exact: true }).focus()
   await page.keyboard.press('Enter')
   const found = page.getByRole('region', { name: 'What is there' })
@@ -107,7 +97,10 @@ test('axe finds nothing to object to, with a calendar that can’t be read and i
   const name = 'A calendar with a rather long name, and then some more of it'
   const feed = await hometown.call<{ id: string }>('POST', '/api/event-feeds', {
     name,
-    url: address.replace('events.ics', 'a-very-long-address-without-any-gap-in-it-that-goes-on-and-on.ics?and=on'),
+    url: server.address.replace(
+      'events.ics',
+      'a-very-long-address-without-any-gap-in-it-that-goes-on-and-on.ics?and=on',
+    ),
   })
   events = ['END:VEVENT']
   await hometown.call('POST', `/api/event-feeds/${feed.id}/check`, {})

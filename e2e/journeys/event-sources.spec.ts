@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import { expectAccessible, TWO_LOOKS } from '../support/axe.ts'
+import { type CalendarServer, startCalendarServer } from '../support/calendar-server.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
@@ -7,25 +7,13 @@ test.use({ environment: { HARVEST_ALLOW_PRIVATE: 'true' } })
 
 /** The calendar of a source, which changes as the test goes on. */
 let lines: string[] = []
-let server: Server
-let address = ''
+let server: CalendarServer
 
 test.beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.url !== '/events.ics') return void response.writeHead(404).end()
-    const event = ['BEGIN:VEVENT', 'UID:owl', 'SUMMARY:Owl Evening', ...lines, 'END:VEVENT']
-    const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR']
-    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar.join('\r\n'))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bound = server.address()
-  if (typeof bound !== 'object' || bound === null) throw new Error('It has no port.')
-  address = `http://127.0.0.1:${bound.port}/events.ics`
+  server = await startCalendarServer(() => ['BEGIN:VEVENT', 'UID:owl', 'SUMMARY:Owl Evening', ...lines, 'END:VEVENT'])
 })
 
-test.afterAll(() => {
-  server.close()
-})
+test.afterAll(() => server.close())
 
 function startIn(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -36,7 +24,7 @@ test('an event that is moved and cancelled at its source is named on the calenda
   page,
   hometown,
 }) => {
-  const source = { name: 'Alder Nature Center', url: address, sourceType: 'website', category: 'Community' }
+  const source = { name: 'Alder Nature Center', url: server.address, sourceType: 'website', category: 'Community' }
   const { id } = await hometown.call<{ id: string }>('POST', '/api/sources', source)
   const harvest = () => hometown.call('POST', `/api/sources/${id}/check`, {})
   lines = [startIn(20), 'LOCATION:Reading Room']

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface CalendarServer {
+  readonly address: string
+  close(): void
+}
+
+/**
+ * A calendar file on a server of its own, at any address that ends so. It has nothing else.
+ * @param lines what stands in it when it is asked for.
+ */
+export async function startCalendarServer(lines: () => readonly string[]): Promise<CalendarServer> {
+  const server = createServer((request, response) => {
+    if (!request.url?.includes('.ics')) {
+      response.writeHead(404).end()
+      return
+    }
+    const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines(), 'END:VCALENDAR']
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar.join('\r\n'))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/events.ics`, close: () => server.close() }
+}
