@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../http/routing.ts'
-import { listMedia } from '../media/media.service.ts'
+import { listPublishedMedia } from '../media/media.service.ts'
 import { jsonAnswer, listAnswer } from './answers.ts'
 import { pickFields, readShape } from './list-query.ts'
 import { mediaJson, shownFromMedia } from './media-json.ts'
@@ -17,7 +17,7 @@ export function libraryRoutes(app: App, context: AppContext): void {
 
   app.get('/wp/v2/media', open, async (request, reply) => {
     const { parameters, paging, fields } = readListQuery(request.query, 'posts in this post type')
-    const { rows, total } = await listMedia(db, {
+    const { rows, total } = await listPublishedMedia(db, {
       limit: paging.perPage,
       offset: paging.offset,
       include: parameters.numbers('include'),
@@ -28,7 +28,7 @@ export function libraryRoutes(app: App, context: AppContext): void {
   })
 
   app.get('/wp/v2/media/:id', open, async (request, reply) => {
-    const { rows } = await listMedia(db, { limit: 1, offset: 0, include: [idOf(request)] })
+    const { rows } = await listPublishedMedia(db, { limit: 1, offset: 0, include: [idOf(request)] })
     const [row] = rows
     if (!row) throw unknownPost()
     const { fields } = readShape(new Parameters(request.query))

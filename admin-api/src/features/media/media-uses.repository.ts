@@ -8,6 +8,8 @@ type Reader = Kysely<Database>
 interface UseSource {
   /** Whether it shows the picture at an address. */
   shows(url: Expression<string>): Expression<SqlBool>
+  /** Whether it shows the picture to readers now. */
+  publishes(url: Expression<string>): Expression<SqlBool>
   list(db: Reader, url: string): Promise<MediaUse[]>
 }
 
@@ -26,6 +28,24 @@ const articles: UseSource = {
       exists(selectFrom('articles').select(one).where('articles.image_url', '=', url)),
     ]),
 
+  publishes: (url) =>
+    or([
+      exists(
+        selectFrom('picture_uses')
+          .innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+          .select(one)
+          .where('picture_uses.url', '=', url)
+          .where('picture_uses.is_shown', '=', 1)
+          .where('articles.status', '=', 'published'),
+      ),
+      exists(
+        selectFrom('articles')
+          .select(one)
+          .where('articles.image_url', '=', url)
+          .where('articles.status', '=', 'published'),
+      ),
+    ]),
+
   async list(db, url) {
     const inText = db.selectFrom('picture_uses').select('article_id').where('url', '=', url).where('is_shown', '=', 1)
     const rows = await db
@@ -42,6 +62,14 @@ const articles: UseSource = {
 const businesses: UseSource = {
   shows: (url) => exists(selectFrom('businesses').select(one).where('businesses.image_url', '=', url)),
 
+  publishes: (url) =>
+    exists(
+      selectFrom('businesses')
+        .select(one)
+        .where('businesses.image_url', '=', url)
+        .where('businesses.status', '=', 'published'),
+    ),
+
   async list(db, url) {
     const rows = await db
       .selectFrom('businesses')
@@ -56,6 +84,14 @@ const businesses: UseSource = {
 const events: UseSource = {
   shows: (url) => exists(selectFrom('calendar_events').select(one).where('calendar_events.image_url', '=', url)),
 
+  publishes: (url) =>
+    exists(
+      selectFrom('calendar_events')
+        .select(one)
+        .where('calendar_events.image_url', '=', url)
+        .where('calendar_events.status', '=', 'published'),
+    ),
+
   async list(db, url) {
     const rows = await db
       .selectFrom('calendar_events')
@@ -68,7 +104,7 @@ const events: UseSource = {
   },
 }
 
-/** What a key of the settings is called at the desk. */
+/** The settings that are pages of the site, as the desk calls them. */
 const SETTING_TITLES: Readonly<Record<string, string>> = {
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
@@ -79,6 +115,14 @@ const SETTING_TITLES: Readonly<Record<string, string>> = {
 const settings: UseSource = {
   shows: (url) =>
     exists(selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)),
+
+  publishes: (url) =>
+    exists(
+      selectFrom('settings')
+        .select(one)
+        .where('settings.key', 'in', Object.keys(SETTING_TITLES))
+        .where(sql<boolean>`settings.value like '%' || ${url} || '%'`),
+    ),
 
   async list(db, url) {
     const rows = await db
@@ -99,6 +143,18 @@ const newsletters: UseSource = {
       exists(selectFrom('newsletter_pictures').select(one).where('newsletter_pictures.url', '=', url)),
       exists(selectFrom('newsletters').select(one).where(introduces(url))),
     ]),
+
+  // Pictures of its articles are left to the articles: the page shows none of those that were withdrawn.
+  publishes: (url) =>
+    exists(
+      selectFrom('newsletter_pictures')
+        .innerJoin('newsletters', 'newsletters.id', 'newsletter_pictures.newsletter_id')
+        .select(one)
+        .where('newsletter_pictures.url', '=', url)
+        .where('newsletters.status', 'in', ['sending', 'sent'])
+        .where('newsletters.taken_off_at', 'is', null)
+        .where(sql<boolean>`newsletters.introduction_html like '%' || ${url} || '%'`),
+    ),
 
   async list(db, url) {
     const noted = db.selectFrom('newsletter_pictures').select('newsletter_id').where('url', '=', url)
@@ -123,6 +179,11 @@ const sources: readonly UseSource[] = [articles, businesses, events, settings, n
 /** Whether anything shows the picture of a row. */
 export function isShown(url: 'media.url' | 'picture_copies.url'): ExpressionWrapper<Database, never, SqlBool> {
   return or(sources.map((source) => source.shows(sql.ref<string>(url))))
+}
+
+/** Whether something published shows the picture of a row now. */
+export function isPublished(url: 'media.url'): ExpressionWrapper<Database, never, SqlBool> {
+  return or(sources.map((source) => source.publishes(sql.ref<string>(url))))
 }
 
 export async function listMediaUses(db: Reader, url: string): Promise<MediaUse[]> {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { containsWord } from '../../database/contains-word.ts'
 import type { Database } from '../../database/database.ts'
 import type { MediaRow, NewMediaRow } from './media.table.ts'
+import { isPublished } from './media-uses.repository.ts'
 import type { NewRemoteMediaRow } from './remote-media.table.ts'
 
 type Reader = Kysely<Database>
@@ -39,10 +40,16 @@ export interface MediaListQuery {
   words?: readonly string[] | undefined
 }
 
-/** Our own ones, newest first; WordPress shows its own itself, and only those that are public. */
-export async function listMedia(db: Reader, query: MediaListQuery): Promise<{ rows: MediaRow[]; total: number }> {
+/**
+ * Our own ones that something published shows now, newest first: anyone may ask. WordPress shows its own itself, and
+ * only those that are public.
+ */
+export async function listPublishedMedia(
+  db: Reader,
+  query: MediaListQuery,
+): Promise<{ rows: MediaRow[]; total: number }> {
   const inWordPress = db.selectFrom('remote_media').select('media_id')
-  let matching = db.selectFrom('media').where('id', 'not in', inWordPress)
+  let matching = db.selectFrom('media').where('id', 'not in', inWordPress).where(isPublished('media.url'))
   if (query.include) matching = matching.where('wordpress_id', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
