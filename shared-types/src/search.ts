@@ -43,8 +43,9 @@ export const searchAnswerSchema = z.object({
   total: z.number().int().min(0),
   totalPages: z.number().int().min(0),
   /**
-   * With `since`: `data` is whole, and these are the slugs of everything that changed or went since then, which an older index knows wrongly; null when
-   * it is so much that the index is no use, and `data` is found among all articles.
+   * With `since`: `data` is whole, and these are the slugs of everything that changed since then, which an older index
+   * knows wrongly. Null when the index is no use any more, since too much changed or an article was withdrawn: `data` is
+   * found among all articles.
    */
   changed: z.array(z.string()).nullable(),
 })

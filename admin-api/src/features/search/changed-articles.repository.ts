@@ -17,6 +17,23 @@ export async function findLastChange(db: Kysely<Database>): Promise<number> {
   return row?.last ?? 0
 }
 
+/** As `changes` holds an `ArticlePlace`: within a text its quotes would be escaped. */
+const PUBLISHED = '%"status":"published"%'
+
+/** Whether readers lost an article after a change. One that came back since counts too: it may have another text. */
+export async function hasWithdrawnSince(db: Kysely<Database>, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', since)
+    .where('kind', '=', 'article')
+    .where('before', 'like', PUBLISHED)
+    .where(({ or, eb }) => or([eb('after', 'is', null), eb('after', 'not like', PUBLISHED)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The articles that changed after a change; undefined when there were more than `limit` changes. */
 export async function findChangedArticles(
   db: Kysely<Database>,

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { App } from '../../http/routing.ts'
-import { findSearchIndex, searchIndexFolder } from './index-folder.ts'
+import { searchIndexFolder } from './index-folder.ts'
+import { findReadableIndex } from './withdrawn-index.ts'
 
 const fileSchema = z.object({
   id: searchIndexSchema.shape.id,
@@ -21,7 +22,14 @@ const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 /** Named, and not as what is refused: `gzip;q=0`. */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-export function searchIndexRoutes(app: App, { config }: AppContext): void {
+/** These are the same for all articles. */
+const WITHOUT_TEXT = /\.js$|^wasm\./
+/** The rest holds the text of articles. What keeps a file never asks whether one was withdrawn since, so a minute at most. */
+const TEXT_CACHE_CONTROL = 'public, max-age=60'
+
+export function searchIndexRoutes(app: App, context: AppContext): void {
+  const { config } = context
+
   app.get(
     '/pagefind/current.json',
     {
@@ -30,8 +38,8 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      // Before the first there is nothing wrong, and nothing that browsers should report as an error.
-      return (await findSearchIndex(config.dataDir)) ?? reply.code(204).send()
+      // Without one there is nothing wrong, and nothing that browsers should report as an error: the service finds all.
+      return (await findReadableIndex(context)) ?? reply.code(204).send()
     },
   )
 
@@ -39,6 +47,8 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
     '/pagefind/:id/*',
     { config: { access: 'public' }, schema: { hide: true, params: fileSchema } },
     async ({ params, headers }, reply) => {
+      const index = await findReadableIndex(context)
+      if (!index || ![index.id, index.before].includes(params.id)) throw notFound('File')
       const isScript = params['*'].endsWith('.js')
       const isCompressed = isScript && TAKES_GZIP.test(headers['accept-encoding'] ?? '')
       const file = join(searchIndexFolder(config.dataDir), params.id, params['*'])
@@ -48,7 +58,7 @@ export function searchIndexRoutes(app: App, { config }: AppContext): void {
       return reply
         .type(isScript ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
         .header('content-length', found.size)
-        .header('cache-control', HASHED_FILES_CACHE_CONTROL)
+        .header('cache-control', WITHOUT_TEXT.test(params['*']) ? HASHED_FILES_CACHE_CONTROL : TEXT_CACHE_CONTROL)
         .header('content-security-policy', SCRIPT_POLICY)
         .headers(isScript ? { vary: 'accept-encoding' } : {})
         .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})

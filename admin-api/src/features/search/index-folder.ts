@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SearchIndex, searchIndexSchema } from '@hometown/shared-types/search'
+import type { z } from 'zod'
 
 const POINTER = 'current.json'
+
+const storedIndexSchema = searchIndexSchema.extend({ before: searchIndexSchema.shape.id.optional() })
+/** With the id of the index before, where readers who are in it may stay. */
+export type StoredIndex = z.infer<typeof storedIndexSchema>
 
 /** Outside of the site's releases: an index is made once for many of them. */
 export function searchIndexFolder(dataDir: string): string {
   return join(dataDir, 'derived', 'search')
 }
 
-/** The index that readers use; undefined before the first. */
-export async function findSearchIndex(dataDir: string): Promise<SearchIndex | undefined> {
+/** The newest index, whether or not readers may use it; undefined before the first. */
+export async function findSearchIndex(dataDir: string): Promise<StoredIndex | undefined> {
   try {
     const text = await readFile(join(searchIndexFolder(dataDir), POINTER), 'utf8')
-    return searchIndexSchema.safeParse(JSON.parse(text)).data
+    return storedIndexSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -28,10 +33,10 @@ export async function replaceSearchIndex(
   dataDir: string,
   index: Omit<SearchIndex, 'id'>,
   write: (folder: string) => Promise<void>,
-): Promise<SearchIndex> {
+): Promise<StoredIndex> {
   const root = searchIndexFolder(dataDir)
   const before = await findSearchIndex(dataDir)
-  const made: SearchIndex = { ...index, id: randomUUID() }
+  const made: StoredIndex = { ...index, id: randomUUID(), ...(before && { before: before.id }) }
   await mkdir(root, { recursive: true })
   // Also what was left by one that was killed while it wrote: there must be room for this one.
   await removeOthers(root, [before?.id])
@@ -46,6 +51,13 @@ export async function replaceSearchIndex(
     throw error
   }
   return made
+}
+
+/** Removes every index. Nobody is led to files that are half gone. */
+export async function removeSearchIndex(dataDir: string): Promise<void> {
+  const root = searchIndexFolder(dataDir)
+  await rm(join(root, POINTER), { force: true })
+  await removeOthers(root, [])
 }
 
 async function removeOthers(root: string, kept: readonly (string | undefined)[]): Promise<void> {

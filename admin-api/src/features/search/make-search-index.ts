@@ -10,6 +10,7 @@ import { replaceSearchIndex } from './index-folder.ts'
 import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
 import { throwAny } from './pagefind-errors.ts'
 import { smallPictures } from './small-pictures.ts'
+import { removeWithdrawnIndex } from './withdrawn-index.ts'
 import { writeIndexFiles } from './write-index-files.ts'
 
 const BATCH = 100
@@ -33,15 +34,19 @@ export async function makeSearchIndex(
   const { clock, config, store } = context
   const madeAt = clock.now()
   const { timeZone } = config
+  const replace = async (articles: number, write: (folder: string) => Promise<void>) => {
+    // The one before would otherwise stay beside the new one, and nobody would look at it again.
+    await removeWithdrawnIndex(context)
+    return replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, write)
+  }
   const changesUpTo = await findLastChange(store.db)
   // On PostgreSQL a change may have taken its number before, and be seen only now.
   if (store.kind === 'postgres') await pause(SETTLED_AFTER_MS)
-  if (!(await fitsIntoMemory(context, availableMemory)))
-    return replaceSearchIndex(config.dataDir, { changesUpTo, articles: 0, madeAt, timeZone }, () => Promise.resolve())
+  if (!(await fitsIntoMemory(context, availableMemory))) return replace(0, () => Promise.resolve())
   try {
     const index = await openIndex()
     const articles = await addArticles(index, context)
-    return await replaceSearchIndex(config.dataDir, { changesUpTo, articles, madeAt, timeZone }, async (folder) => {
+    return await replace(articles, async (folder) => {
       if (articles === 0) return
       await writeIndexFiles(index, folder)
       await compressScripts(folder)

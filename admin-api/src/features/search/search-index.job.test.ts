@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp, buildTestContext, type TestContext } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
-import { createArticle } from '../articles/articles.service.ts'
+import { createArticle, deleteArticle, updateArticle } from '../articles/articles.service.ts'
 import { findSearchIndex, replaceSearchIndex, searchIndexFolder } from './index-folder.ts'
 import { makeSearchIndex } from './make-search-index.ts'
 import { createSearchIndexing, INDEX_EVERY_MS } from './search-index.job.ts'
@@ -108,6 +108,78 @@ describe('the search index', () => {
     expect(await findSearchIndex(context.config.dataDir)).toEqual(empty)
   })
 
+  it('is gone as soon as an article of it is withdrawn, with the one before, and a new one is made at once', async () => {
+    const { app, context } = await buildTestApp()
+    const make = vi.fn(async () => {
+      await makeSearchIndex(context)
+    })
+    const indexing = createSearchIndexing(context, make)
+    putSiteLive(context)
+    await publish(context, 'Fair')
+    const withdrawals = [
+      (id: string) => updateArticle(context, id, { status: 'draft' }, null),
+      (id: string) => updateArticle(context, id, { status: 'archived' }, null),
+      (id: string) => deleteArticle(context, id, null),
+    ]
+    for (const withdraw of withdrawals) {
+      const { id } = await publish(context, 'Pie')
+      context.clock.advance(INDEX_EVERY_MS)
+      await indexing.look()
+      const before = await findSearchIndex(context.config.dataDir)
+      const [text = ''] = readdirSync(join(searchIndexFolder(context.config.dataDir), before?.id ?? '', 'fragment'))
+      const statusOf = async (path: string) => (await app.inject(`/pagefind/${path}`)).statusCode
+      expect([await statusOf('current.json'), await statusOf(`${before?.id}/fragment/${text}`)]).toEqual([200, 200])
+
+      await withdraw(id)
+      expect([await statusOf('current.json'), await statusOf(`${before?.id}/fragment/${text}`)]).toEqual([204, 404])
+      expect(await statusOf(`${before?.id}/pagefind.js`)).toBe(404)
+
+      make.mockRejectedValueOnce(new Error('No room'))
+      await indexing.look()
+      expect(readdirSync(searchIndexFolder(context.config.dataDir))).toEqual([])
+      await indexing.look()
+      expect(await statusOf('current.json')).toBe(204)
+      context.clock.advance(INDEX_EVERY_MS)
+      await indexing.look()
+      expect(await findSearchIndex(context.config.dataDir)).toMatchObject({ articles: 1 })
+      expect([await statusOf('current.json'), await statusOf(`${before?.id}/fragment/${text}`)]).toEqual([200, 404])
+    }
+  })
+
+  it('is made anew at once for each withdrawal', async () => {
+    const { context, make, indexing } = await open()
+    putSiteLive(context)
+    const articles = [await publish(context, 'Fair'), await publish(context, 'Pie')]
+    await indexing.look()
+    for (const { id } of articles) {
+      await updateArticle(context, id, { status: 'archived' }, null)
+      await indexing.look()
+      await indexing.look()
+    }
+    expect(make).toHaveBeenCalledTimes(3)
+    expect(await findSearchIndex(context.config.dataDir)).toMatchObject({ articles: 0 })
+  })
+
+  it('is not kept beside a new one when an article of it was withdrawn, though it is published again by then', async () => {
+    const { context } = await open()
+    const { dataDir } = context.config
+    const { id } = await publish(context, 'Fair')
+    await makeSearchIndex(context)
+    await updateArticle(context, id, { status: 'draft' }, null)
+    await updateArticle(context, id, { status: 'published', content: '<p>Put right.</p>' }, null)
+    const made = await makeSearchIndex(context)
+    expect(made).toMatchObject({ articles: 1 })
+    expect(readdirSync(searchIndexFolder(dataDir)).sort()).toEqual([made.id, 'current.json'].sort())
+  })
+
+  it('is served to nobody where the site is made elsewhere, and nothing makes a new one', async () => {
+    const { app, context } = await buildTestApp({ env: { DEPLOY_HOOK_URL: 'https://hook.invalid/x' } })
+    await publish(context, 'Fair')
+    const { id } = await makeSearchIndex(context)
+    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
+    expect((await app.inject(`/pagefind/${id}/pagefind.js`)).statusCode).toBe(404)
+  })
+
   it('stops being made when the process ends', async () => {
     const { context } = await open()
     putSiteLive(context)
@@ -124,7 +196,7 @@ describe('the search index', () => {
     expect(await findSearchIndex(context.config.dataDir)).toBeUndefined()
   })
 
-  it('is served: the name of the newest fresh, its files for good, nothing else', async () => {
+  it('is served: the name of the newest fresh, its scripts for good, texts for a minute, nothing else', async () => {
     const { app, context } = await buildTestApp()
     expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
     await publish(context, 'Fair')
@@ -135,12 +207,22 @@ describe('the search index', () => {
     const script = await app.inject(`/pagefind/${id}/pagefind.js`)
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(script.headers['cache-control']).toContain('immutable')
+    for (const kind of ['fragment', 'index', 'filter']) {
+      const [name] = readdirSync(join(searchIndexFolder(context.config.dataDir), id, kind))
+      const file = await app.inject(`/pagefind/${id}/${kind}/${name}`)
+      expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+    }
+    const wasm = await app.inject(`/pagefind/${id}/wasm.en.pagefind`)
+    expect([wasm.statusCode, wasm.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     const headers = { 'accept-encoding': 'gzip, br' }
     const compressed = await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers })
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(script.body)
     const refusing = { 'accept-encoding': 'br, gzip;q=0' }
     expect((await app.inject({ url: `/pagefind/${id}/pagefind.js`, headers: refusing })).body).toBe(script.body)
+    expect((await makeSearchIndex(context)).before).toBe(id)
+    expect((await app.inject(`/pagefind/${id}/pagefind.js`)).statusCode).toBe(200)
+    expect((await app.inject('/pagefind/current.json')).json()).not.toHaveProperty('before')
     for (const path of ['..%2fcurrent.json', '%2e%2e%2fcurrent.json', 'fragment', 'a/b/c', '.hidden'])
       expect((await app.inject(`/pagefind/${id}/${path}`)).statusCode).toBeGreaterThanOrEqual(400)
   })

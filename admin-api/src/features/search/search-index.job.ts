@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { findLastChange } from './changed-articles.repository.ts'
 import { findSearchIndex } from './index-folder.ts'
+import { removeWithdrawnIndex } from './withdrawn-index.ts'
 
 const LOOK_EVERY_MS = 20_000
 const MINUTE = 60_000
@@ -52,6 +53,7 @@ export function createSearchIndexing(
   }
 
   async function makeIfDue(): Promise<void> {
+    if (await removeWithdrawnIndex({ config, store })) triedAt = Number.NEGATIVE_INFINITY
     // Readers first: the site must be live.
     if (!existsSync(join(config.dataDir, 'site/current'))) return
     const now = clock.now()

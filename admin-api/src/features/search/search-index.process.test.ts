@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/support/build-test-app.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { migrateStore } from '../../database/migrate.ts'
 import { openSqlite } from '../../database/sqlite.ts'
-import { createArticle } from '../articles/articles.service.ts'
+import { createArticle, deleteArticle } from '../articles/articles.service.ts'
 import { findSearchIndex, searchIndexFolder } from './index-folder.ts'
 
 const ARTICLES = 40
@@ -28,7 +28,7 @@ async function open() {
   const { app, context } = await buildTestApp({ store, env: { DATA_DIR: dataDir } })
   const publish = (title: string) => createArticle(context, newArticle({ title, status: 'published' }), null)
   for (let number = 1; number <= ARTICLES; number++) await publish(`Pie ${number}`)
-  return { app, dataDir, publish, folder: searchIndexFolder(dataDir) }
+  return { app, context, dataDir, publish, folder: searchIndexFolder(dataDir) }
 }
 
 function startIndexing(dataDir: string) {
@@ -66,6 +66,35 @@ it(
     const second = await findSearchIndex(dataDir)
     expect(second).toMatchObject({ articles: ARTICLES + 1 })
     expect(readdirSync(folder).sort()).toEqual([first?.id, second?.id, 'current.json'].sort())
+  },
+  TAKES_AT_MOST_MS,
+)
+
+it(
+  'leaves nothing of a withdrawn article, also when it is killed while it writes',
+  async () => {
+    const { app, context, dataDir, folder, publish } = await open()
+    const { id } = await publish('Withdrawn')
+    expect(await startIndexing(dataDir).ended).toBe(0)
+    const first = await findSearchIndex(dataDir)
+    await deleteArticle(context, id, null)
+
+    const { child, ended } = startIndexing(dataDir)
+    const names = () => readdirSync(folder)
+    await vi.waitUntil(() => names().some((name) => name !== first?.id && name !== 'current.json'), {
+      timeout: TAKES_AT_MOST_MS,
+      interval: 1,
+    })
+    child.kill('SIGKILL')
+    await ended
+    expect((await app.inject('/pagefind/current.json')).statusCode).toBe(204)
+    for (const name of names()) expect((await app.inject(`/pagefind/${name}/pagefind.js`)).statusCode).toBe(404)
+
+    expect(await startIndexing(dataDir).ended).toBe(0)
+    const second = await findSearchIndex(dataDir)
+    expect(second).toMatchObject({ articles: ARTICLES })
+    expect(names().sort()).toEqual([second?.id, 'current.json'].sort())
+    expect((await app.inject(`/pagefind/${second?.id}/pagefind.js`)).statusCode).toBe(200)
   },
   TAKES_AT_MOST_MS,
 )

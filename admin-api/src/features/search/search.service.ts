@@ -2,7 +2,7 @@ import { startOfCountyDate } from '@hometown/shared-types/county-time'
 import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchQuery, type SearchResult } from '@hometown/shared-types/search'
 import { searchWords } from '@hometown/shared-types/search-words'
 import type { AppContext } from '../../context.ts'
-import { findChangedArticles } from './changed-articles.repository.ts'
+import { findChangedArticles, hasWithdrawnSince } from './changed-articles.repository.ts'
 import { excerptFor } from './excerpt.ts'
 import { type FoundRow, findArticles } from './search.repository.ts'
 import { smallPictures } from './small-pictures.ts'
@@ -14,7 +14,7 @@ type SearchContext = Pick<AppContext, 'config' | 'store'>
 
 export async function searchArticles(context: SearchContext, query: SearchQuery): Promise<SearchAnswer> {
   const { store, config } = context
-  const changed = query.since === undefined ? undefined : await findChangedArticles(store.db, query.since, MOST_CHANGES)
+  const changed = await findChanged(store, query.since)
   const words = searchWords(query.q)
   const slugs = changed?.slugs ?? null
   if (words.length === 0 || changed?.numbers.length === 0) return { data: [], total: 0, totalPages: 0, changed: slugs }
@@ -37,6 +37,12 @@ export async function searchArticles(context: SearchContext, query: SearchQuery)
     totalPages: Math.ceil(total / SEARCH_PAGE_SIZE),
     changed: slugs,
   }
+}
+
+/** Undefined where no index is used, or one that is no use any more: nobody may read one with a withdrawn article. */
+async function findChanged({ db }: SearchContext['store'], since: number | undefined) {
+  if (since === undefined || (await hasWithdrawnSince(db, since))) return undefined
+  return findChangedArticles(db, since, MOST_CHANGES)
 }
 
 function countyYear(year: number, timeZone: string) {

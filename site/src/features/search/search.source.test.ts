@@ -1,6 +1,6 @@
 import type { SearchResult } from '@hometown/shared-types/search'
 import { describe, expect, it, vi } from 'vitest'
-import { mergeResults } from './search.source.ts'
+import { goOnElsewhere, mergeResults } from './search.source.ts'
 
 function result(slug: string): SearchResult {
   return { slug, title: slug, category: 'Sports', publishedAt: 0, imageUrl: null, excerpt: '' }
@@ -46,5 +46,27 @@ describe('results of an index and of the service', () => {
     const merged = mergeResults(hits('old'), undefined)
     expect(await slugs(merged.next(20))).toEqual(['old'])
     expect(merged.isComplete).toBe(false)
+  })
+
+  it('go on from the service when the index is gone while it is read, each result once', async () => {
+    const gone = vi.fn(() => Promise.reject(new Error('404')))
+    const first = mergeResults([...hits('a', 'b'), gone, gone], fresh([]))
+    const elsewhere = mergeResults(hits('b', 'a', 'c', 'd'), fresh([]))
+    const search = goOnElsewhere(first, async () => elsewhere)
+    expect(await slugs(search.next(2))).toEqual(['a', 'b'])
+    expect(search.hasMore).toBe(true)
+    expect(await slugs(search.next(2))).toEqual(['c', 'd'])
+    expect([search.total, search.hasMore]).toEqual([4, false])
+    expect(gone).toHaveBeenCalledTimes(2)
+  })
+
+  it('can be asked for again when the index is gone and the service away', async () => {
+    const first = mergeResults([() => Promise.reject(new Error('404'))], fresh([]))
+    const open = vi.fn(async () => mergeResults(hits('a'), fresh([])))
+    open.mockRejectedValueOnce(new Error('away'))
+    const search = goOnElsewhere(first, open)
+    await expect(search.next(2)).rejects.toThrow('away')
+    expect(search.hasMore).toBe(true)
+    expect(await slugs(search.next(2))).toEqual(['a'])
   })
 })

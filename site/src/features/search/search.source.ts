@@ -31,14 +31,57 @@ export function createSearcher(apiUrl: string): (query: SearchedFor) => Promise<
   return async (query) => {
     const index = await openIndex()
     if (index === undefined) return searchService(apiUrl, query)
+    // The service removes an index as soon as an article of it is withdrawn; the next search asks for the newest.
+    const leaveIndex = () => {
+      opening = undefined
+      return searchService(apiUrl, query)
+    }
     const [hits, fresh] = await Promise.all([
       index.find(query).catch(() => undefined),
       askService(apiUrl, query, { since: String(index.changesUpTo) }, AbortSignal.timeout(FRESH_WITHIN_MS)).catch(
         () => undefined,
       ),
     ])
-    if (hits === undefined || fresh?.changed === null) return searchService(apiUrl, query)
-    return mergeResults(hits, fresh)
+    if (hits === undefined || fresh?.changed === null) return leaveIndex()
+    return goOnElsewhere(mergeResults(hits, fresh), leaveIndex)
+  }
+}
+
+/** Once a search fails another one goes on, without what was shown already. */
+export function goOnElsewhere(first: Search, open: () => Promise<Search>): Search {
+  const shown = new Set<string>()
+  let hasFailed = false
+  let other: Search | undefined
+
+  async function read(count: number): Promise<SearchResult[]> {
+    if (!hasFailed) {
+      try {
+        return await first.next(count)
+      } catch {
+        hasFailed = true
+      }
+    }
+    other ??= await open()
+    return other.next(count)
+  }
+
+  return {
+    get total() {
+      return (other ?? first).total
+    },
+    get hasMore() {
+      return other?.hasMore ?? (hasFailed || first.hasMore)
+    },
+    get isComplete() {
+      return (other ?? first).isComplete
+    },
+    async next(count) {
+      for (;;) {
+        const results = (await read(count)).filter(({ slug }) => !shown.has(slug))
+        for (const { slug } of results) shown.add(slug)
+        if (results.length > 0 || !this.hasMore) return results
+      }
+    },
   }
 }
 
