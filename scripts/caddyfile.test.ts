@@ -20,3 +20,21 @@ test('each page gets one policy about frames: of two, Caddy would send the gener
 test('browsers are told to stay with https', () => {
   expect(caddyfile().match(/Strict-Transport-Security "max-age=31536000"/g)).toHaveLength(2)
 })
+
+test('of what the service makes, only sizes of pictures and share cards are served from disk: nothing for staff, no search index', () => {
+  const [, pattern] = /handle_path \/derived\/\*[^@]*@made \{\s*path_regexp (\S+)\s*file \{/.exec(caddyfile()) ?? []
+  const served = new RegExp(pattern ?? '^')
+  const hash = '0123456789abcdef'
+  const open = [`/${hash}0123-320.avif`, `/${hash}0123-1200.jpg`, `/${hash}0123-60.webp`, `/cards/${hash}${hash}.png`]
+  const closed = [
+    '/search/current.json',
+    `/search/0e9d2c1a-1111-4222-8333-444455556666/fragment/en_1a2b3c4.pf_fragment`,
+    `/suggestions/${hash}${hash}.webp`,
+    `/suggestions/${hash}0123-320.webp`,
+    `/cards/${hash}.part`,
+    `/${hash}0123-320.avif.0e9d2c1a-1111-4222-8333-444455556666`,
+    '/',
+  ]
+  expect(open.filter((path) => !served.test(path))).toEqual([])
+  expect(closed.filter((path) => served.test(path))).toEqual([])
+})

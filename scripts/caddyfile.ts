@@ -19,6 +19,9 @@ const SERVICE_PATHS = [
   '/wp-json/*',
 ].join(' ')
 
+/** Sizes of pictures, and share cards. */
+const MADE_PATHS = '^/([0-9a-f]+-[0-9]+\\.(avif|webp|jpg)|cards/[0-9a-f]+\\.png)$'
+
 const PICTURE_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cache-Control': HASHED_FILES_CACHE_CONTROL,
@@ -132,8 +135,12 @@ ${headerLines(PICTURE_HEADERS, 4)}
 
 function derived(): string {
   return `		handle_path /derived/* {
-			@made file {
-				root {$DERIVED_ROOT:/srv/derived}
+			# The folder also holds what is for staff alone, and search indexes that the service looks after.
+			@made {
+				path_regexp ${MADE_PATHS}
+				file {
+					root {$DERIVED_ROOT:/srv/derived}
+				}
 			}
 			handle @made {
 				root * {$DERIVED_ROOT:/srv/derived}
