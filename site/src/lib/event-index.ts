@@ -9,13 +9,19 @@ export interface MutableEventIndex extends EventIndex {
   remove(id: string): void
 }
 
-interface OrderedDates {
-  dates: readonly SiteOccurrence[]
+interface DateOrder {
   readonly datesOf: (event: SiteEvent) => readonly SiteOccurrence[]
   readonly compare: (one: SiteOccurrence, other: SiteOccurrence) => number
 }
 
-/** Lists kept in order until the next change: today's two, and the months that pages show. */
+interface OrderedDates extends DateOrder {
+  dates: readonly SiteOccurrence[]
+  /** Events that came or went since the dates were put in order. */
+  readonly added: Set<SiteEvent>
+  readonly removed: Set<SiteEvent>
+}
+
+/** Lists kept in order: today's two, and the months that pages show. */
 const LISTS_KEPT = 24
 
 /** @param events undefined where no service keeps a calendar. */
@@ -29,10 +35,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
     remove(event.id)
     byId.set(event.id, event)
     bySlug.set(event.slug, event)
-    for (const list of lists.values()) {
-      const own = list.datesOf(event)
-      if (own.length > 0) list.dates = [...list.dates, ...own].sort(list.compare)
-    }
+    for (const { added } of lists.values()) added.add(event)
   }
 
   function remove(id: string): void {
@@ -40,19 +43,16 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
     if (removed === undefined) return
     byId.delete(id)
     if (bySlug.get(removed.slug) === removed) bySlug.delete(removed.slug)
-    for (const list of lists.values()) {
-      if (list.datesOf(removed).length > 0) list.dates = list.dates.filter(({ event }) => event !== removed)
-    }
+    for (const list of lists.values()) if (!list.added.delete(removed)) list.removed.add(removed)
   }
 
-  /** Of a kept list only the dates of a changed event are exchanged: sorting what is nearly in order costs little. */
-  function list(name: string, order: Pick<OrderedDates, 'datesOf' | 'compare'>): readonly SiteOccurrence[] {
+  function list(name: string, order: DateOrder): readonly SiteOccurrence[] {
     const known = lists.get(name)
-    if (known !== undefined) return known.dates
+    if (known !== undefined) return settle(known)
     if (lists.size >= LISTS_KEPT) lists.clear()
-    const dates = [...byId.values()].flatMap(order.datesOf).sort(order.compare)
-    lists.set(name, { ...order, dates })
-    return dates
+    const fresh = { ...order, dates: [], added: new Set(byId.values()), removed: new Set<SiteEvent>() }
+    lists.set(name, fresh)
+    return settle(fresh)
   }
 
   function inMonth(month: string): readonly SiteOccurrence[] {
@@ -98,6 +98,21 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
     put,
     remove,
   }
+}
+
+/**
+ * Exchanges the dates of changed events alone, of all of them at once: sorting what is nearly in order costs little, but
+ * not for each of thousands.
+ */
+function settle(list: OrderedDates): readonly SiteOccurrence[] {
+  const { added, removed, datesOf, compare } = list
+  if (added.size + removed.size === 0) return list.dates
+  const kept = removed.size === 0 ? list.dates : list.dates.filter(({ event }) => !removed.has(event))
+  const fresh = [...added].flatMap(datesOf)
+  list.dates = fresh.length === 0 ? kept : [...kept, ...fresh].sort(compare)
+  added.clear()
+  removed.clear()
+  return list.dates
 }
 
 function listOf(date: SiteOccurrence | undefined): readonly SiteOccurrence[] {

@@ -5,7 +5,7 @@ import { createContentIndex } from '../lib/content-index.ts'
 import { createEventIndex } from '../lib/event-index.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
-import { changeEvent } from './event-paths.ts'
+import { changeEvents } from './event-paths.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.parse('2026-11-20T15:00:00Z')
@@ -100,7 +100,10 @@ describe('the pages that a change touches', () => {
     const [before] = list.slice(place)
     if (before === undefined) throw new Error('There are more.')
     const after = { ...before, title: 'Corrected' }
-    expect(changeEvent(createEventIndex(list), before, after, TODAY).has(path)).toBe(isShown)
-    expect(changeEvent(createEventIndex(list), before, undefined, TODAY).has(path)).toBe(isShown)
+    for (const now of [after, undefined]) {
+      const change = { before, after: now }
+      const touched = changeEvents(createEventIndex(list), [change], TODAY)
+      expect([...touched].includes(path)).toBe(isShown)
+    }
   })
 })

@@ -16,7 +16,8 @@ import { toSiteArticle } from '../lib/to-site-article.ts'
 import { toSiteEvent } from '../lib/to-site-event.ts'
 import { changeArticle } from './affected-paths.ts'
 import { changedBusinessPaths } from './business-paths.ts'
-import { changeEvent } from './event-paths.ts'
+import { createTurns } from './event-loop-turns.ts'
+import { changeEvents, type EventChange } from './event-paths.ts'
 import { fixturePaths } from './fixture-paths.ts'
 import { changeNewsletter } from './newsletter-paths.ts'
 import type { PagePath } from './site-paths.ts'
@@ -60,7 +61,11 @@ export interface ContentStore {
   update(ids: readonly number[], wants: Wants): Promise<ContentUpdate>
 }
 
-export async function openContentStore(source: ServiceSource): Promise<ContentStore> {
+/** @param tellProgress is called with every page of a changed event. */
+export async function openContentStore(
+  source: ServiceSource,
+  tellProgress: () => void = () => undefined,
+): Promise<ContentStore> {
   let content = await loadContent(source)
   return {
     notices: content.notices,
@@ -103,7 +108,7 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       const listings = changedBusinessPaths(content.businesses, businesses)
       content = { ...content, site, businesses }
       const letters = applyNewsletters(content, frozen)
-      const dates = applyEvents(content, calendar, wants.today)
+      const dates = await applyEvents(content, calendar, wants.today, tellProgress)
       const schedule = applyFixtures(content, games)
       const malformed = new Set(batch.malformed.map(({ id }) => id))
       const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
@@ -154,13 +159,25 @@ async function readFixtures(
   return withMissing(known.all(), await source.readFixtures(), source.findFixture)
 }
 
-function applyEvents({ events }: LoadedContent, published: Found<PublishedEvent>, today: CountyDate): Set<PagePath> {
-  const touched = new Set<PagePath>()
+async function applyEvents(
+  { events }: LoadedContent,
+  published: Found<PublishedEvent>,
+  today: CountyDate,
+  tellProgress: () => void,
+): Promise<Set<PagePath>> {
+  const takeTurn = createTurns()
+  const changes: EventChange[] = []
   for (const [id, facts] of published) {
     const before = events.findById(id)
     const after = facts && toSiteEvent(facts)
-    if (isSame(before, after)) continue
-    for (const path of changeEvent(events, before, after, today)) touched.add(path)
+    if (!isSame(before, after)) changes.push({ before, after })
+    await takeTurn()
+  }
+  const touched = new Set<PagePath>()
+  for (const path of changeEvents(events, changes, today)) {
+    touched.add(path)
+    tellProgress()
+    await takeTurn()
   }
   return touched
 }

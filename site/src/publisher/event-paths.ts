@@ -24,19 +24,27 @@ import {
 } from '../lib/paths.ts'
 import { HOME, type PagePath, SITEMAP_INDEX, sitemapPath } from './site-paths.ts'
 
-/** Replaces one event in the index and tells which pages that may change: as few among thousands as among some. */
-export function changeEvent(
+export interface EventChange {
+  readonly before: SiteEvent | undefined
+  readonly after: SiteEvent | undefined
+}
+
+/**
+ * Replaces events in the index and tells, also more than once, which pages that may change: as few among thousands as among
+ * some. All at once, since lists of what is coming are put in order anew after a change. It must be read to its end;
+ * whoever reads decides when others get their turn, since an import changes thousands of events.
+ */
+export function* changeEvents(
   events: MutableEventIndex,
-  before: SiteEvent | undefined,
-  after: SiteEvent | undefined,
+  changes: readonly EventChange[],
   today: CountyDate,
-): Set<PagePath> {
-  const paths = new Set<PagePath>()
-  for (const path of pathsShowing(events, before, today)) paths.add(path)
-  if (before !== undefined) events.remove(before.id)
-  if (after !== undefined) events.put(after)
-  for (const path of pathsShowing(events, after, today)) paths.add(path)
-  return paths
+): Iterable<PagePath> {
+  for (const { before } of changes) yield* pathsShowing(events, before, today)
+  for (const { before, after } of changes) {
+    if (before !== undefined) events.remove(before.id)
+    if (after !== undefined) events.put(after)
+  }
+  for (const { after } of changes) yield* pathsShowing(events, after, today)
 }
 
 function* pathsShowing(events: EventIndex, event: SiteEvent | undefined, today: CountyDate): Iterable<PagePath> {
@@ -70,21 +78,20 @@ function isAmongNext(events: EventIndex, { id }: SiteEvent, today: CountyDate, l
  * What another day changes: everything that shows what is coming, and the pages of those events alone whose next date is
  * another one. The home page is rendered anew each day anyway.
  */
-export function eventPathsAtMidnight(
+export function* eventPathsAtMidnight(
   events: EventIndex,
   before: CountyDate | undefined,
   today: CountyDate,
-): Set<PagePath> {
-  const paths = new Set<PagePath>()
-  if (!events.isKept || before === undefined || before === today) return paths
-  for (const category of CATEGORIES) for (const path of calendarPaths(category)) paths.add(path)
-  for (const path of [EVENTS_PATH, CALENDAR_FEED_PATH]) paths.add(path)
+): Iterable<PagePath> {
+  if (!events.isKept || before === undefined || before === today) return
+  for (const category of CATEGORIES) yield* calendarPaths(category)
+  yield EVENTS_PATH
+  yield CALENDAR_FEED_PATH
   for (const event of events.all()) {
     // The day before is asked for first: what is known of it mostly answers for the day after too.
     const [shown, next] = [before, today].map((day) => comingDates(event, day, EVENT_PAGE_DATES))
-    if (!isSameDates(shown, next)) paths.add(eventPath(event.slug))
+    if (!isSameDates(shown, next)) yield eventPath(event.slug)
   }
-  return paths
 }
 
 function isSameDates(one: readonly SiteOccurrence[] = [], other: readonly SiteOccurrence[] = []): boolean {

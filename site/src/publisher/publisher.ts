@@ -5,6 +5,7 @@ import { articlePath } from '../lib/paths.ts'
 import { previewToSiteArticle } from '../lib/to-site-article.ts'
 import { isNewYear, midnightPaths } from './affected-paths.ts'
 import type { ContentStore, ContentUpdate } from './content-store.ts'
+import { createTurns } from './event-loop-turns.ts'
 import { eventPathsAtMidnight } from './event-paths.ts'
 import { ContentError } from './failure-reason.ts'
 import type { Outcome, ReleaseWriter } from './release-writer.ts'
@@ -99,7 +100,11 @@ export function createPublisher(
       for (const notice of update.notices) notices.add(notice)
       if (update.settingsChanged) noteScope('release')
       for (const path of update.touched) pending.add(path)
-      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) pending.add(path)
+      const takeTurn = createTurns()
+      for (const path of eventPathsAtMidnight(store.events, renderedOn, request.today)) {
+        pending.add(path)
+        await takeTurn()
+      }
 
       const content = contentOf(store, request.today)
       const { unfinished, ...outcome } = await write(content, request.requestId).catch(async (error: unknown) => {

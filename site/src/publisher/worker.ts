@@ -68,7 +68,7 @@ async function readContent(): Promise<ContentStore> {
   for (let said = ''; ; await setTimeout(ASK_AGAIN_MS)) {
     tellProgress()
     try {
-      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), tellProgress))
+      return await openContentStore(sourceWithProgress(createServiceSource(apiOrigin), tellProgress), tellProgress)
     } catch (error) {
       const reason = explainError(error)
       if (reason !== said) send({ type: 'waiting', reason })
