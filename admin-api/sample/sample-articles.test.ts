@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { META_DESCRIPTION_LIMIT, TITLE_LIMIT } from '@hometown/shared-types/article'
+import { TITLE_LIMIT } from '@hometown/shared-types/article'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
 import { CATEGORIES, READER_CATEGORIES } from '@hometown/shared-types/category'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { isUsableSlug, SLUG_MAX_LENGTH } from '@hometown/shared-types/slug'

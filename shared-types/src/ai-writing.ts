@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { META_DESCRIPTION_LIMIT } from './article.ts'
+import { META_DESCRIPTION_LIMIT } from './article-texts.ts'
 import { categorySchema } from './category.ts'
 import { requiredText } from './text-field.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { articleSchema } from './article.ts'
+import { articleTextSnapshotShape } from './article-texts.ts'
 
 /** One kept save of an article. `GET /api/articles/{id}/revisions` answers them, the newest first (100 at most). */
 export const articleRevisionSchema = z.object({
@@ -13,22 +14,21 @@ export const articleRevisionSchema = z.object({
 })
 export type ArticleRevision = z.infer<typeof articleRevisionSchema>
 
-/** Everything of an article that a person can write, as it was in one save. */
-export const articleSnapshotSchema = articleSchema.pick({
-  title: true,
-  description: true,
-  content: true,
-  category: true,
-  imageUrl: true,
-  imageAlt: true,
-  authorName: true,
-  authorAvatar: true,
-  status: true,
-  publishedAt: true,
-  slug: true,
-  metaDescription: true,
-  keywords: true,
-})
+/** Everything of an article that a person can write, as it was in one save. Those kept by older versions open, too. */
+export const articleSnapshotSchema = articleSchema
+  .pick({
+    title: true,
+    description: true,
+    content: true,
+    category: true,
+    imageUrl: true,
+    authorName: true,
+    status: true,
+    publishedAt: true,
+    slug: true,
+    keywords: true,
+  })
+  .extend(articleTextSnapshotShape)
 export type ArticleSnapshot = z.infer<typeof articleSnapshotSchema>
 
 /** Answer of `GET /api/articles/{id}/revisions/{version}`. */

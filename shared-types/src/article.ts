@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { articleTextInputShape, articleTextShape } from './article-texts.ts'
 import { categorySchema } from './category.ts'
+import { imageAddressSchema } from './image-address.ts'
 import { pageNumberSchema, pageOf, pageQuerySchema } from './pagination.ts'
 import { foldLetters, RESERVED_SLUGS, slugify } from './slug.ts'
 import { requiredText, wordList } from './text-field.ts'
 
-/** Characters; what search engines show of it at most. */
-export const META_DESCRIPTION_LIMIT = 160
 /** Characters. */
 export const TITLE_LIMIT = 500
 /** Bytes of one uploaded picture. */
@@ -28,16 +28,14 @@ export const articleSchema = z.object({
   content: z.string(),
   category: categorySchema,
   imageUrl: z.string().nullable(),
-  imageAlt: z.string().nullable(),
   authorName: z.string(),
-  authorAvatar: z.string().nullable(),
   views: z.number().int().min(0),
   status: articleStatusSchema,
   publishedAt: milliseconds.nullable(),
   createdAt: milliseconds,
   updatedAt: milliseconds,
   slug: z.string(),
-  metaDescription: z.string().nullable(),
+  ...articleTextShape,
   keywords: z.array(z.string()),
   version: z.number().int().min(1),
 })
@@ -49,17 +47,6 @@ export type ArticleSummary = z.infer<typeof articleSummarySchema>
 
 /** The years that are written with four digits, in every zone: others have no date that WordPress or a feed can tell. */
 const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
-
-/** `https:` or `http:` addresses, and paths of our own uploads. */
-const imageAddress = z
-  .string()
-  .trim()
-  .max(2000)
-  .refine((value) => value === '' || isImageAddress(value), 'Image address must start with http:// or https://')
-
-function isImageAddress(value: string): boolean {
-  return /^(https?:\/\/|\/(?![/\\]))/i.test(value) && URL.canParse(value, 'https://relative.invalid')
-}
 
 const keywords = wordList(50, 100, 'keywords')
 
@@ -92,16 +79,10 @@ export const createArticleSchema = z.object({
   category: categorySchema,
   authorName: requiredText('Author name is required', 200),
   content: content.default(''),
-  authorAvatar: imageAddress.nullish(),
-  imageUrl: imageAddress.nullish(),
-  imageAlt: z.string().trim().max(1000).nullish(),
+  imageUrl: imageAddressSchema.nullish(),
+  ...articleTextInputShape,
   status: articleStatusSchema.default('draft'),
   slug: slug.nullish(),
-  metaDescription: z
-    .string()
-    .trim()
-    .max(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less')
-    .nullish(),
   keywords: keywords.default([]),
   /** Given only by imports; otherwise the time of publishing. Milliseconds. */
   publishedAt: publishingTime.nullish(),
@@ -117,12 +98,10 @@ export const updateArticleSchema = z
     category: createArticleSchema.shape.category,
     authorName: createArticleSchema.shape.authorName,
     content,
-    authorAvatar: createArticleSchema.shape.authorAvatar,
     imageUrl: createArticleSchema.shape.imageUrl,
-    imageAlt: createArticleSchema.shape.imageAlt,
+    ...articleTextInputShape,
     status: articleStatusSchema,
     slug: createArticleSchema.shape.slug,
-    metaDescription: createArticleSchema.shape.metaDescription,
     keywords,
     publishedAt: createArticleSchema.shape.publishedAt,
   })

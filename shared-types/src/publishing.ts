@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleTextShape } from './article-texts.ts'
 import { categorySchema } from './category.ts'
 import { postCorrectionsSchema } from './correction.ts'
 import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
@@ -52,11 +53,9 @@ export const previewArticleSchema = z.object({
   content: z.string(),
   category: categorySchema,
   imageUrl: z.string().nullable(),
-  imageAlt: z.string().nullable(),
   authorName: z.string(),
-  authorAvatar: z.string().nullable(),
   publishedAt: z.number().int(),
-  metaDescription: z.string().nullable(),
+  ...articleTextShape,
   keywords: z.array(z.string()),
   slug: z.string(),
   /** Its picture's sizes, where they are made. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapArticleTexts } from './article-texts.ts'
 import { isoTimeSchema } from './iso-time.ts'
 
 /** What stands for the id of an article that was never saved: `GET /api/working-copies/new`. */
@@ -16,12 +17,10 @@ export const workingCopyFormSchema = z
     content: z.string().max(2_000_000),
     category: z.string().max(100),
     authorName: z.string().max(1000),
-    authorAvatar: z.string().max(2000),
     imageUrl: z.string().max(2000),
-    imageAlt: z.string().max(4000),
+    ...mapArticleTexts(() => z.string().max(4000)),
     status: z.string().max(20),
     slug: z.string().max(500),
-    metaDescription: z.string().max(2000),
     keywords: z.array(z.string().max(500)).max(500),
     publishAt: z.string().max(40),
     unpublishAt: z.string().max(40),

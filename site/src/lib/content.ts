@@ -1,3 +1,4 @@
+import type { ArticleTexts } from '@hometown/shared-types/article-texts'
 import type { EventTiming } from '@hometown/shared-types/calendar/timing'
 import type { Category } from '@hometown/shared-types/category'
 import type { CorrectionKind } from '@hometown/shared-types/correction'
@@ -27,7 +28,7 @@ export interface SiteContent {
 }
 
 /** A published article as pages show it. Times in milliseconds; `content` is safe HTML. */
-export interface SiteArticle {
+export interface SiteArticle extends Readonly<ArticleTexts> {
   readonly wordpressPostId: number
   readonly slug: string
   readonly title: string
@@ -38,11 +39,9 @@ export interface SiteArticle {
   readonly category: Category
   readonly picture: Picture | null
   readonly authorName: string
-  readonly authorAvatar: string | null
   readonly views: number
   readonly publishedAt: number
   readonly modifiedAt: number
-  readonly metaDescription: string | null
   readonly keywords: readonly string[]
   /** The notes under it, the newest first; absent where there are none. */
   readonly corrections?: readonly SiteCorrection[]

@@ -1,3 +1,4 @@
+import { type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyDate } from '@hometown/shared-types/county-time'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
@@ -13,17 +14,15 @@ export type ArticleFacts = Pick<
   | 'content'
   | 'category'
   | 'imageUrl'
-  | 'imageAlt'
   | 'imageCaption'
   | 'picture'
   | 'copies'
   | 'textPictures'
   | 'authorName'
-  | 'authorAvatar'
   | 'views'
   | 'publishedAt'
   | 'modifiedAt'
-  | 'metaDescription'
+  | ArticleTextName
   | 'keywords'
   | 'corrections'
 >
@@ -43,12 +42,11 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     category: facts.category,
     picture: toPicture(facts),
     authorName: facts.authorName,
-    authorAvatar: facts.authorAvatar,
     views: facts.views,
     publishedAt,
     // A note says that the article was changed, and is itself something new to read.
     modifiedAt: Math.max(facts.modifiedAt, ...(corrections ?? []).map(({ correctedAt }) => correctedAt)),
-    metaDescription: facts.metaDescription,
+    ...mapArticleTexts((name) => facts[name]),
     keywords: facts.keywords,
     ...(corrections?.length && { corrections }),
     day,

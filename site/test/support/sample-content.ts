@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PublicBusiness } from '@hometown/shared-types/business'
 import { CATEGORIES, type Category } from '@hometown/shared-types/category'
 import { countyDate } from '@hometown/shared-types/county-time'
@@ -48,10 +49,9 @@ export function sampleArticle(facts: Partial<SiteArticle> & { wordpressPostId: n
     category: CATEGORIES[id % CATEGORIES.length] ?? 'Community',
     picture: null,
     authorName: 'Ann Writer',
-    authorAvatar: null,
+    ...mapArticleTexts(() => null),
     views: 0,
     modifiedAt: publishedAt,
-    metaDescription: null,
     keywords: [],
     ...facts,
     publishedAt,

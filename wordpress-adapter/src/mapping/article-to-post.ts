@@ -1,9 +1,10 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import { type ArticleTextName, columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
 import type { PostFields } from '../schemas/post.ts'
 import { plainTextToHtml } from './text.ts'
 
-/** What may be written to a post. Only the keys that are there (and not undefined) change anything. */
-export interface ArticleChanges {
+/** What may be written to a post. Only the keys that are there (and not undefined) change anything; null takes a text away. */
+export interface ArticleChanges extends Partial<Record<ArticleTextName, string | null | undefined>> {
   /** Plain text. */
   title?: string | undefined
   /** Plain text; becomes the excerpt. */
@@ -19,13 +20,9 @@ export interface ArticleChanges {
   tagIds?: number[] | undefined
   /** A media id; 0 takes the picture away. */
   featuredMediaId?: number | undefined
-  /** Null takes the value away; so do the others below. */
   imageUrl?: string | null | undefined
-  imageAlt?: string | null | undefined
-  metaDescription?: string | null | undefined
   keywords?: readonly string[] | undefined
   authorName?: string | null | undefined
-  authorAvatar?: string | null | undefined
   hometownId?: string | undefined
 }
 
@@ -54,17 +51,15 @@ export function articleToPostFields(changes: ArticleChanges): PostFields {
 function metaOf(changes: ArticleChanges): Record<string, unknown> {
   return withoutUndefined({
     image_url: orEmpty(changes.imageUrl),
-    image_alt: orEmpty(changes.imageAlt),
-    meta_description: orEmpty(changes.metaDescription),
+    ...columnsFromArticleTexts(changes, orEmpty),
     keywords: changes.keywords?.join(', '),
     author_name: orEmpty(changes.authorName),
-    author_avatar: orEmpty(changes.authorAvatar),
     hometown_id: changes.hometownId,
   })
 }
 
 /** Null would delete the row, which fails where it does not exist; a registered text without a value is empty. */
-function orEmpty(value: string | null | undefined): string | undefined {
+function orEmpty<Text extends string | undefined>(value: Text | null): Text | '' {
   return value === null ? '' : value
 }
 

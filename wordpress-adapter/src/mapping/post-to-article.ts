@@ -1,4 +1,5 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { decodeEntities, textFromHtml } from '@hometown/shared-types/excerpt'
@@ -11,7 +12,7 @@ import { type Picture, pictureOfMedia } from './picture.ts'
 import { textFromExcerpt } from './text.ts'
 
 /** A post in our terms. Times are milliseconds; title and description are plain text. */
-export interface MappedArticle {
+export interface MappedArticle extends ArticleTexts {
   /** The post's number as text. */
   id: string
   wordpressPostId: number
@@ -22,7 +23,6 @@ export interface MappedArticle {
   content: string
   category: Category
   imageUrl: string | null
-  imageAlt: string | null
   /** What stands below the featured picture, as plain text; absent where there is nothing. */
   imageCaption?: string
   /** The featured picture with its sizes; null when `imageUrl` is another one or its dimensions are not known. */
@@ -34,7 +34,6 @@ export interface MappedArticle {
   /** The notes that our own service keeps under it, the newest first; absent where there are none. */
   corrections?: Correction[]
   authorName: string
-  authorAvatar: string | null
   views: number
   status: ArticleStatus
   publishedAt: number | null
@@ -42,7 +41,6 @@ export interface MappedArticle {
   modifiedAt: number
   /** As WordPress has it: may be empty (drafts), percent-encoded, or a word that our addresses reserve. */
   slug: string
-  metaDescription: string | null
   keywords: string[]
   /** The stored text with its blocks and shortcodes; only for posts read with `context: 'edit'`. */
   contentRaw?: string
@@ -81,16 +79,15 @@ export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): 
     description: textFromExcerpt(post.excerpt.rendered),
     content: post.content.rendered,
     category: categoryOfPost(post, options),
+    ...textsOfPost(post),
     ...imageOfPost(post),
     authorName: metaPlain(post, 'author_name') ?? options.siteName,
-    authorAvatar: metaAddress(post.meta, 'author_avatar'),
     views: metaCount(post.meta, 'views'),
     status: statusOfPost(post.status),
     publishedAt: publishedAt ?? null,
     createdAt,
     modifiedAt: toMilliseconds(post.modified_gmt) ?? toMilliseconds(post.modified) ?? createdAt,
     slug: post.slug,
-    metaDescription: metaPlain(post, 'meta_description'),
     keywords: metaKeywords(post.meta).map(decodeEntities),
     ...rawOfPost(post),
     ...(post.hometown_picture !== undefined && { copies: post.hometown_picture }),
@@ -111,6 +108,13 @@ function titleOfPost({ status, title }: WordPressPost): string {
   return textFromHtml((status === 'private' && title.raw) || title.rendered)
 }
 
+function textsOfPost(post: WordPressPost): ArticleTexts {
+  return mapArticleTexts((_name, { column, isAddress }) =>
+    isAddress ? metaAddress(post.meta, column) : metaPlain(post, column),
+  )
+}
+
+/** A picture of WordPress's own brings its description along. */
 function imageOfPost(post: WordPressPost): Pick<MappedArticle, 'imageUrl' | 'imageAlt' | 'imageCaption' | 'picture'> {
   const media = post._embedded?.['wp:featuredmedia']?.[0]
   const imageUrl = metaAddress(post.meta, 'image_url', 'fifu_image_url') ?? media?.source_url ?? null

@@ -1,5 +1,5 @@
 import type { SeoSuggestions, suggestSeoSchema } from '@hometown/shared-types/ai-writing'
-import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article'
+import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
 import type { Article, ArticleSummary } from '@hometown/shared-types/article'
+import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
 import type { ArticleRow } from './articles.table.ts'
 
 export type ArticleSummaryRow = Omit<ArticleRow, 'content_raw' | 'content_html'>
@@ -15,16 +16,14 @@ export function articleSummaryFromRow(row: ArticleSummaryRow): ArticleSummary {
     description: row.description,
     category: row.category,
     imageUrl: row.image_url,
-    imageAlt: row.image_alt,
     authorName: row.author_name,
-    authorAvatar: row.author_avatar,
     views: row.views,
     status: row.status,
     publishedAt: row.published_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     slug: row.slug,
-    metaDescription: row.meta_description,
+    ...articleTextsFromRow(row),
     keywords: keywordsFromRow(row),
     version: row.version,
   }

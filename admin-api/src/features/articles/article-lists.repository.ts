@@ -1,4 +1,5 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
+import { ARTICLE_TEXT_COLUMNS } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
 import { searchWords } from '@hometown/shared-types/search-words'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -17,20 +18,18 @@ const summaryColumns = [
   'safe_html_version',
   'category',
   'image_url',
-  'image_alt',
   'image_caption',
   'image_width',
   'image_height',
   'image_srcset',
   'author_name',
-  'author_avatar',
   'views',
   'status',
   'published_at',
   'created_at',
   'updated_at',
   'slug',
-  'meta_description',
+  ...ARTICLE_TEXT_COLUMNS,
   'keywords',
   'version',
   'wordpress_categories',

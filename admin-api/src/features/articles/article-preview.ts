@@ -1,4 +1,5 @@
 import type { Article } from '@hometown/shared-types/article'
+import { type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import type { PreviewArticle } from '@hometown/shared-types/publishing'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
@@ -17,11 +18,9 @@ export function unsavedArticle(siteName: string): PreviewBase {
     content: '',
     category: FALLBACK_CATEGORY,
     imageUrl: null,
-    imageAlt: null,
+    ...mapArticleTexts(() => null),
     authorName: siteName,
-    authorAvatar: null,
     publishedAt: null,
-    metaDescription: null,
     keywords: [],
     slug: 'preview',
   }
@@ -30,7 +29,7 @@ export function unsavedArticle(siteName: string): PreviewBase {
 /** A saved article with what was changed in the form since, as a page would show it. */
 export function previewOf(article: PreviewBase, changes: ArticleFields, now: number): PreviewArticle {
   const { title, description, category, authorName, keywords } = { ...article, ...withoutUndefined(changes) }
-  const optional = (name: 'imageUrl' | 'imageAlt' | 'authorAvatar' | 'metaDescription') =>
+  const optional = (name: 'imageUrl' | ArticleTextName) =>
     (changes[name] === undefined ? article[name] : changes[name]) || null
   return {
     title: title || UNTITLED,
@@ -38,11 +37,9 @@ export function previewOf(article: PreviewBase, changes: ArticleFields, now: num
     content: changes.content === undefined ? article.content : sanitizeArticleHtml(changes.content),
     category,
     imageUrl: optional('imageUrl'),
-    imageAlt: optional('imageAlt'),
+    ...mapArticleTexts(optional),
     authorName: authorName || article.authorName,
-    authorAvatar: optional('authorAvatar'),
     publishedAt: changes.publishedAt ?? article.publishedAt ?? now,
-    metaDescription: optional('metaDescription'),
     keywords: [...keywords],
     slug: changes.slug || article.slug,
   }

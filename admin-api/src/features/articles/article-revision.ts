@@ -1,24 +1,30 @@
+import { type ArticleSnapshot, articleSnapshotSchema } from '@hometown/shared-types/article-revision'
+import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { ArticleRevisionRow } from './article-history.table.ts'
+import { keywordsFromRow } from './article-json.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { editedContent } from './desk-article-json.ts'
 
+/** As revisions keep it; those from before formats were told apart are of the first. */
+const keptSnapshotSchema = articleSnapshotSchema.extend({ format: z.literal(1).default(1) })
+
 /** A saved state of an article with everything that a person can write. */
 export function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
-  const snapshot = {
+  const snapshot: z.input<typeof keptSnapshotSchema> = {
+    format: 1,
     title: row.title,
     description: row.description,
     content: editedContent(row),
     category: row.category,
     imageUrl: row.image_url,
-    imageAlt: row.image_alt,
     authorName: row.author_name,
-    authorAvatar: row.author_avatar,
     status: row.status,
     publishedAt: row.published_at,
     slug: row.slug,
-    metaDescription: row.meta_description,
-    keywords: JSON.parse(row.keywords),
+    ...articleTextsFromRow(row),
+    keywords: keywordsFromRow(row),
   }
   return {
     id: uuid(),
@@ -30,4 +36,9 @@ export function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | n
     saved_at: savedAt,
     saved_by: savedBy,
   }
+}
+
+export function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnapshot {
+  const { format: _, ...snapshot } = keptSnapshotSchema.parse(JSON.parse(row.snapshot))
+  return snapshot
 }

@@ -1,4 +1,5 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { columnsFromArticleTexts } from '@hometown/shared-types/article-texts'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/category'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
@@ -36,11 +37,9 @@ export function columnsFromFields(fields: ArticleFields): ArticleChanges {
     description: mapGiven(fields.description, singleLine),
     category: fields.category,
     author_name: mapGiven(fields.authorName, singleLine),
-    author_avatar: mapGiven(fields.authorAvatar, orNull),
     image_url: mapGiven(fields.imageUrl, orNull),
-    image_alt: mapGiven(fields.imageAlt, orNull),
     status: fields.status,
-    meta_description: mapGiven(fields.metaDescription, orNull),
+    ...columnsFromArticleTexts(fields, orNull),
     keywords: mapGiven(fields.keywords, keywordsColumn),
     ...bodyColumns(fields.content),
   })

@@ -1,8 +1,9 @@
 import type { ArticleStatus } from '@hometown/shared-types/article'
+import type { ArticleTextColumns } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
-export interface ArticleTable {
+export interface ArticleTable extends ArticleTextColumns {
   id: string
   /** The number the content service knows the article by: WordPress's own, or ours in embedded mode. */
   wordpress_id: number
@@ -17,21 +18,18 @@ export interface ArticleTable {
   safe_html_version: number
   category: Category
   image_url: string | null
-  image_alt: string | null
   /** Plain text, below the picture; WordPress's. */
   image_caption: string | null
   image_width: number | null
   image_height: number | null
   image_srcset: string | null
   author_name: string
-  author_avatar: string | null
   views: Generated<number>
   status: ArticleStatus
   published_at: number | null
   created_at: number
   updated_at: number
   slug: string
-  meta_description: string | null
   /** JSON list of texts. */
   keywords: string
   /** Grows with each save. */

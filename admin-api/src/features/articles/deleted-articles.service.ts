@@ -1,10 +1,10 @@
-import { articleSnapshotSchema } from '@hometown/shared-types/article-revision'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { storable } from '@hometown/shared-types/storable-text'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { findRevision, listNewestRevisions } from './article-history.repository.ts'
+import { snapshotFromRow } from './article-revision.ts'
 import { findArticle } from './articles.repository.ts'
 import { type Actor, createDeskArticle } from './desk-articles.service.ts'
 
@@ -18,5 +18,5 @@ export async function restoreDeletedArticle(context: AppContext, id: string, act
   if (!last) throw notFound('Article')
   // Made of the save, so that two clicks bring it back once.
   const clientId = uuidOf(last.id, uuidOf.URL)
-  return createDeskArticle(context, { ...articleSnapshotSchema.parse(JSON.parse(last.snapshot)), clientId }, actor)
+  return createDeskArticle(context, { ...snapshotFromRow(last), clientId }, actor)
 }

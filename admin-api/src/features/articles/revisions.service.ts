@@ -1,9 +1,4 @@
-import {
-  type ArticleRevision,
-  type ArticleRevisionDetail,
-  type ArticleSnapshot,
-  articleSnapshotSchema,
-} from '@hometown/shared-types/article-revision'
+import type { ArticleRevision, ArticleRevisionDetail, ArticleSnapshot } from '@hometown/shared-types/article-revision'
 import type { DeskArticle } from '@hometown/shared-types/desk-article'
 import { sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { storable } from '@hometown/shared-types/storable-text'
@@ -11,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { findRevision, listNewestRevisions } from './article-history.repository.ts'
 import type { ArticleRevisionRow } from './article-history.table.ts'
+import { snapshotFromRow } from './article-revision.ts'
 import { LOCAL_ORIGIN } from './article-values.ts'
 import { findArticle } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -50,7 +46,7 @@ export async function restoreRevision(
 }
 
 function snapshotOf(row: ArticleRevisionRow, article: ArticleRow): ArticleSnapshot {
-  const snapshot = articleSnapshotSchema.parse(JSON.parse(row.snapshot))
+  const snapshot = snapshotFromRow(row)
   // Older ones were kept as they were typed, and a policy may have become stricter since.
   const content = article.origin === LOCAL_ORIGIN ? sanitizeArticleHtml(snapshot.content) : snapshot.content
   return { ...snapshot, content }

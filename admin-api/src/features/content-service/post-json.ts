@@ -1,3 +1,4 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { categoryDetails } from '@hometown/shared-types/category'
 import type { Correction } from '@hometown/shared-types/correction'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
@@ -89,12 +90,12 @@ function gmtTime(instant: number): string {
 function metaOf(row: PostRow) {
   return {
     image_url: row.image_url ?? '',
-    image_alt: metaText(row.image_alt),
+    ...mapArticleTextColumns((_name, { column, isAddress }) =>
+      isAddress ? (row[column] ?? '') : metaText(row[column]),
+    ),
     keywords: metaText(keywordsFromRow(row).join(', ')),
-    meta_description: metaText(row.meta_description),
     views: row.views,
     author_name: metaText(row.author_name),
-    author_avatar: row.author_avatar ?? '',
   }
 }
 

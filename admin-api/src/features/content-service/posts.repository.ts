@@ -1,3 +1,4 @@
+import { ARTICLE_TEXT_COLUMNS } from '@hometown/shared-types/article-texts'
 import { type Category, findCategoryByTermId } from '@hometown/shared-types/category'
 import { searchWords } from '@hometown/shared-types/search-words'
 import type { ExpressionBuilder, Kysely } from 'kysely'
@@ -14,19 +15,17 @@ const headColumns = [
   'description',
   'category',
   'image_url',
-  'image_alt',
   'image_caption',
   'image_width',
   'image_height',
   'image_srcset',
   'author_name',
-  'author_avatar',
   'views',
   'published_at',
   'created_at',
   'updated_at',
   'slug',
-  'meta_description',
+  ...ARTICLE_TEXT_COLUMNS,
   'keywords',
 ] as const
 

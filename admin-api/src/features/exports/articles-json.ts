@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Kysely } from 'kysely'
 import { type ExportedRow, isoTime, listOf } from '../../csv/csv-export.ts'
 import type { Database } from '../../database/database.ts'
@@ -27,13 +28,11 @@ function plainArticle(row: ExportedRow) {
     category: row.category,
     status: row.status,
     authorName: row.author_name,
-    authorAvatar: row.author_avatar,
     content: row.content_html,
     contentRaw: row.content_raw,
     imageUrl: row.image_url,
-    imageAlt: row.image_alt,
     imageCaption: row.image_caption,
-    metaDescription: row.meta_description,
+    ...mapArticleTexts((_name, { column }) => row[column]),
     keywords: listOf(row.keywords),
     views: row.views,
     publishedAt: isoTime(row.published_at),

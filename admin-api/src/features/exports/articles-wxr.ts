@@ -1,3 +1,4 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { CATEGORIES } from '@hometown/shared-types/category'
 import type { AppContext } from '../../context.ts'
 import { type ExportedRow, listOf } from '../../csv/csv-export.ts'
@@ -92,12 +93,12 @@ function post(row: ExportedRow, edition: Edition): WxrItem {
       _thumbnail_id: thumbnail,
       // A picture that moves along has an address there, and this one would stand before it.
       image_url: thumbnail === undefined && row.image_url ? whole(String(row.image_url), siteUrl) : undefined,
-      image_alt: row.image_alt,
+      ...mapArticleTextColumns((_name, { column, isAddress }) =>
+        isAddress && row[column] ? whole(String(row[column]), siteUrl) : row[column],
+      ),
       keywords: keywords.join(', '),
-      meta_description: row.meta_description,
       views: row.views,
       author_name: row.author_name,
-      author_avatar: row.author_avatar && whole(String(row.author_avatar), siteUrl),
       hometown_id: row.id,
     },
   }

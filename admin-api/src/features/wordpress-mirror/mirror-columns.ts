@@ -1,3 +1,4 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/article-texts'
 import { isUsableSlug, slugWithId } from '@hometown/shared-types/slug'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import type { SafeArticle } from './safe-article.ts'
@@ -14,19 +15,17 @@ export function mirrorColumns(article: SafeArticle, isSlugTaken: (slug: string) 
     safe_html_version: article.safeHtmlVersion,
     category: article.category,
     image_url: article.imageUrl,
-    image_alt: article.imageAlt,
     image_caption: article.imageCaption ?? null,
     image_width: article.picture?.width ?? null,
     image_height: article.picture?.height ?? null,
     image_srcset: article.picture ? srcsetOf(article.picture.srcset) : null,
     author_name: article.authorName,
-    author_avatar: article.authorAvatar,
     status: article.status,
     published_at: article.publishedAt,
     created_at: article.createdAt,
     updated_at: article.modifiedAt,
     slug: slugOf(article, isSlugTaken),
-    meta_description: article.metaDescription,
+    ...mapArticleTextColumns((name) => article[name]),
     keywords: JSON.stringify(article.keywords),
     wordpress_categories: JSON.stringify(article.categoryIds),
     wordpress_revision: article.revision === undefined ? null : String(article.revision),

@@ -1,4 +1,5 @@
 import type { NewArticle, UpdateArticleInput } from '@hometown/shared-types/article'
+import { type ArticleTexts, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import type { Category } from '@hometown/shared-types/category'
 import { slugify } from '@hometown/shared-types/slug'
 import type { ArticleChanges } from '@hometown/wordpress-adapter'
@@ -9,6 +10,7 @@ import { type ArticleRow, articleFromRow } from '../articles/stored-articles.ser
 export type PostChanges = Omit<ArticleChanges, 'categoryIds' | 'tagIds' | 'hometownId'> & { category?: Category }
 
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl'>
+type OptionalTexts = { [Name in keyof ArticleTexts]?: ArticleTexts[Name] | undefined }
 
 export function postChangesOfNew(article: NewArticle, addresses: Addresses): PostChanges {
   const slug = slugify(article.slug || article.title)
@@ -42,15 +44,18 @@ function toPost(fields: Omit<UpdateArticleInput, 'version'>, addresses: Addresse
     title: fields.title,
     description: fields.description,
     contentRaw: fields.content,
-    imageAlt: fields.imageAlt,
-    metaDescription: fields.metaDescription,
+    ...textsWithOrigin(fields, addresses),
     keywords: fields.keywords,
     authorName: fields.authorName,
-    authorAvatar: withOrigin(fields.authorAvatar, addresses),
     imageUrl: withOrigin(fields.imageUrl, addresses),
     publishedAt: fields.publishedAt ?? undefined,
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+/** The optional texts as WordPress gets them. */
+export function textsWithOrigin(texts: OptionalTexts, addresses: Addresses) {
+  return mapArticleTexts((name, { isAddress }) => (isAddress ? withOrigin(texts[name], addresses) : texts[name]))
 }
 
 /** WordPress and its themes know nothing of our paths: an upload of ours is sent with its whole address. */

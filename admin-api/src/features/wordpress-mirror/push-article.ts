@@ -1,3 +1,4 @@
+import { articleTextsFromRow } from '@hometown/shared-types/article-texts'
 import {
   type ArticleChanges,
   articleToPostFields,
@@ -9,7 +10,7 @@ import type { AppContext } from '../../context.ts'
 import type { ArticleRow } from '../articles/stored-articles.service.ts'
 import { categoryTermIds } from './category-terms.service.ts'
 import { findFeaturedMediaId } from './featured-picture.ts'
-import { withOrigin } from './post-changes.ts'
+import { textsWithOrigin, withOrigin } from './post-changes.ts'
 import { findPostOfArticle } from './post-of-article.ts'
 
 /** Writes an article of ours to WordPress once, however often it is tried; answers the post. */
@@ -40,11 +41,9 @@ function fieldsOf({ config }: AppContext, row: ArticleRow, thereOnly: ThereOnly)
     publishedAt: row.published_at ?? undefined,
     ...thereOnly,
     imageUrl: withOrigin(row.image_url, config),
-    imageAlt: row.image_alt,
-    metaDescription: row.meta_description,
+    ...textsWithOrigin(articleTextsFromRow(row), config),
     keywords: JSON.parse(row.keywords),
     authorName: row.author_name,
-    authorAvatar: withOrigin(row.author_avatar, config),
     hometownId: row.id,
   })
 }

@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '@hometown/shared-types/safe-html'
 import { singleLine, storable } from '@hometown/shared-types/storable-text'
 import {
@@ -29,7 +30,7 @@ export function toSafeArticle(post: WordPressPost, options: MapPostOptions): Saf
 
 /** What one database refuses, or gives back otherwise than it got it, would stop the mirror or look like a change for ever. */
 function storableTexts(article: MappedArticle): MappedArticle {
-  const { content, slug, imageUrl, imageAlt, imageCaption, authorAvatar, metaDescription, contentRaw } = article
+  const { content, slug, imageUrl, imageCaption, contentRaw } = article
   return {
     ...article,
     title: singleLine(storable(article.title)),
@@ -39,9 +40,7 @@ function storableTexts(article: MappedArticle): MappedArticle {
     content: storable(content),
     slug: storable(slug),
     imageUrl: orNull(imageUrl),
-    imageAlt: orNull(imageAlt),
-    authorAvatar: orNull(authorAvatar),
-    metaDescription: orNull(metaDescription),
+    ...mapArticleTexts((name) => orNull(article[name])),
     ...(imageCaption !== undefined && { imageCaption: storable(imageCaption) }),
     ...(contentRaw !== undefined && { contentRaw: storable(contentRaw) }),
   }

@@ -11,6 +11,7 @@ import { havePicturesArrived } from '../../parts/editor/awaited-pictures.ts'
 import { createContentBox } from '../../parts/editor/content-box.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
+import { textsOfSection } from './ArticleTextField.tsx'
 import { type ArticleDraft, type ArticleValues, isSameDraft } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 import { createAutosave } from './autosave.ts'
@@ -32,6 +33,10 @@ const DRAFT_WORDS = {
   next: 'The draft is added as soon as it has arrived.',
   lost: { title: 'Picture not uploaded', description: 'The draft is added without it. Upload the picture again.' },
 }
+
+/** Fields that are always shown, and those in the part that opens. */
+const IN_SIGHT = new Set(['title', 'description', 'content', 'imageUrl'])
+const IN_SEO = new Set<string>(['slug', 'keywords', ...textsOfSection('seo')])
 
 export function ArticleForm(props: ArticleFormProps) {
   const { formId, article, saved, initial, baseVersion, onCancel } = props
@@ -99,8 +104,9 @@ export function ArticleForm(props: ArticleFormProps) {
   const preview = usePreview(article?.id, current)
 
   function openFields(names: readonly string[]): void {
-    if (names.some((name) => /^(?:slug|metaDescription|keywords|imageAlt)/.test(name))) setSeoOpen(true)
-    if (names.some((name) => !/^(?:title|description|content|imageUrl)/.test(name))) togglePanel(true)
+    const fields = names.map((name) => name.split('.', 1)[0] ?? '')
+    if (fields.some((field) => IN_SEO.has(field))) setSeoOpen(true)
+    if (fields.some((field) => !IN_SIGHT.has(field))) togglePanel(true)
   }
 
   /** Answers whether the pictures of the text are in it, too. */

@@ -1,3 +1,4 @@
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { useId, useMemo } from 'react'
 import { Textarea } from '../../ui/Input.tsx'
 import type { DraftField } from './article-draft.ts'
@@ -11,12 +12,10 @@ const NAMES: Record<DraftField, string> = {
   content: 'Article text',
   category: 'Category',
   authorName: 'Author name',
-  authorAvatar: 'Author avatar',
   imageUrl: 'Picture at the top',
-  imageAlt: 'Image alt text',
   status: 'Status',
   slug: 'Slug',
-  metaDescription: 'Meta description',
+  ...mapArticleTexts((_name, { label }) => label),
   keywords: 'Keywords',
   publishAt: 'Publish at',
   unpublishAt: 'Take down at',

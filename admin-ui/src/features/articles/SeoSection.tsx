@@ -1,4 +1,3 @@
-import { META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article'
 import { slugify, uniqueSlug } from '@hometown/shared-types/slug'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Sparkles, WandSparkles } from 'lucide-react'
@@ -9,8 +8,9 @@ import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChipsField } from '../../ui/ChipsField.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
+import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { isSlugTaken, suggestSeo } from './article-editor.api.ts'
 import { SearchPreview } from './SearchPreview.tsx'
@@ -51,7 +51,7 @@ export function SeoSection({ content, ownSlug, articleId, open, onOpenChange }: 
 function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'content' | 'ownSlug' | 'articleId'>) {
   const { register, setValue, getValues, control, formState } = useFormContext<ArticleValues>()
   const { errors } = formState
-  const [title, metaDescription] = useWatch({ control, name: ['title', 'metaDescription'] })
+  const title = useWatch({ control, name: 'title' })
   const [isGenerating, setGenerating] = useState(false)
   const fill = { shouldDirty: true, shouldValidate: true } as const
 
@@ -129,18 +129,9 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
           Generate
         </Button>
       </div>
-      <Field
-        label="Meta description"
-        error={errors.metaDescription?.message}
-        hint="Best between 150 and 160 characters."
-        aside={
-          <span className={metaDescription.length > META_DESCRIPTION_LIMIT ? 'text-danger' : undefined}>
-            {metaDescription.length}/{META_DESCRIPTION_LIMIT}
-          </span>
-        }
-      >
-        <Textarea {...register('metaDescription')} rows={3} />
-      </Field>
+      {textsOfSection('seo').map((name) => (
+        <ArticleTextField key={name} name={name} />
+      ))}
       <Controller
         name="keywords"
         control={control}
@@ -152,19 +143,6 @@ function SeoFields({ content, ownSlug, articleId }: Pick<SeoSectionProps, 'conte
             inputRef={field.ref}
             error={fieldState.error?.message ?? firstMessage(errors.keywords)}
           />
-        )}
-      />
-      <Controller
-        name="imageAlt"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Field
-            label="Image alt text"
-            error={fieldState.error?.message}
-            hint="Says what the picture at the top shows, for those who can’t see it."
-          >
-            <Input {...field} />
-          </Field>
         )}
       />
     </div>

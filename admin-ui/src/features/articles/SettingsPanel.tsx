@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
+import { ArticleTextField, textsOfSection } from './ArticleTextField.tsx'
 import type { ArticleValues } from './article-draft.ts'
 import { CorrectionsPanel } from './corrections/CorrectionsPanel.tsx'
 import { authorNamesQuery } from './lists/lists.api.ts'
@@ -75,13 +76,9 @@ export function SettingsPanel({
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Field
-        label="Author avatar"
-        hint="The address of a picture; without one readers see initials."
-        error={formState.errors.authorAvatar?.message}
-      >
-        <Input {...register('authorAvatar')} inputMode="url" placeholder="https://" />
-      </Field>
+      {textsOfSection('settings').map((name) => (
+        <ArticleTextField key={name} name={name} />
+      ))}
       <ScheduleFields />
       <SeoSection
         content={content}

@@ -1,21 +1,19 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from '@hometown/shared-types/article'
+import { ARTICLE_TEXT_NAMES, type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
 import { type Category, categoryForForm } from '@hometown/shared-types/category'
 import { countyWallTime } from '@hometown/shared-types/county-wall-time'
 import type { DeskArticle, UpdateDeskArticleInput } from '@hometown/shared-types/desk-article'
 import type { WorkingCopyForm } from '@hometown/shared-types/working-copy'
 
 /** The form as it stands: texts as typed, planned times as the county's clocks show them, `2026-11-20T10:30`. */
-export interface ArticleDraft {
+export interface ArticleDraft extends Record<ArticleTextName, string> {
   title: string
   description: string
   category: Category
   authorName: string
-  authorAvatar: string
   imageUrl: string
-  imageAlt: string
   status: ArticleStatus
   slug: string
-  metaDescription: string
   keywords: string[]
   publishAt: string
   unpublishAt: string
@@ -29,12 +27,10 @@ export const EMPTY_DRAFT: ArticleDraft = {
   description: '',
   category: 'Events',
   authorName: '',
-  authorAvatar: '',
   imageUrl: '',
-  imageAlt: '',
   status: 'draft',
   slug: '',
-  metaDescription: '',
+  ...mapArticleTexts(() => ''),
   keywords: [],
   publishAt: '',
   unpublishAt: '',
@@ -47,12 +43,10 @@ export const DRAFT_FIELDS = [
   'content',
   'category',
   'authorName',
-  'authorAvatar',
   'imageUrl',
-  'imageAlt',
   'status',
   'slug',
-  'metaDescription',
+  ...ARTICLE_TEXT_NAMES,
   'keywords',
   'publishAt',
   'unpublishAt',
@@ -66,12 +60,10 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
     description: article.description,
     category: article.category,
     authorName: article.authorName,
-    authorAvatar: article.authorAvatar ?? '',
     imageUrl: article.imageUrl ?? '',
-    imageAlt: article.imageAlt ?? '',
     status: article.status,
     slug: article.slug,
-    metaDescription: article.metaDescription ?? '',
+    ...mapArticleTexts((name) => article[name] ?? ''),
     keywords: article.keywords,
     publishAt: planned(article.publishAt),
     unpublishAt: planned(article.unpublishAt),
@@ -117,11 +109,9 @@ export function bodyOfDraft(draft: ArticleDraft) {
     content,
     status,
     keywords,
-    authorAvatar: draft.authorAvatar.trim() || null,
     imageUrl: draft.imageUrl.trim() || null,
-    imageAlt: draft.imageAlt.trim() || null,
     slug: draft.slug.trim() || null,
-    metaDescription: draft.metaDescription.trim() || null,
+    ...mapArticleTexts((name) => draft[name].trim() || null),
     publishAt: status === 'published' ? null : draft.publishAt || null,
     unpublishAt: draft.unpublishAt || null,
   }

@@ -1,22 +1,13 @@
-import { articleStatusSchema, createArticleSchema } from '@hometown/shared-types/article'
+import { articleStatusSchema, CONTENT_LIMIT, createArticleSchema } from '@hometown/shared-types/article'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { imageAddressSchema } from '@hometown/shared-types/image-address'
 import { isUsableSlug, RESERVED_SLUGS } from '@hometown/shared-types/slug'
 import { z } from 'zod'
 
 const KEYWORDS = 50
 const KEYWORD_LENGTH = 100
-/** Characters of a text, as the contract has it. */
-const CONTENT_LIMIT = 2_000_000
 
 const { title, description, category, authorName } = createArticleSchema.shape
-
-const address = z
-  .string()
-  .trim()
-  .max(2000, 'This address is too long')
-  .refine(
-    (value) => createArticleSchema.shape.imageUrl.safeParse(value).success,
-    'Image address must start with http:// or https://',
-  )
 
 /** What the form checks before it is sent. @param keptSlug the article's own, which WordPress may have given. */
 export function articleFormSchema(keptSlug: string) {
@@ -26,12 +17,10 @@ export function articleFormSchema(keptSlug: string) {
       description,
       category,
       authorName,
-      authorAvatar: address,
-      imageUrl: address,
-      imageAlt: z.string().trim().max(1000, 'At most 1000 characters'),
+      imageUrl: imageAddressSchema,
+      ...mapArticleTexts((_name, { schema }) => schema),
       status: articleStatusSchema,
       slug: z.string().trim().check(slugCheck(keptSlug)),
-      metaDescription: z.string().trim().max(160, 'Meta description should be 160 characters or less'),
       keywords: z
         .array(z.string().max(KEYWORD_LENGTH, `A keyword has at most ${KEYWORD_LENGTH} characters`))
         .refine((words) => words.length <= KEYWORDS, {

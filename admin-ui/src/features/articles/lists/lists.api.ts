@@ -1,4 +1,5 @@
 import type { ArticleListQuery } from '@hometown/shared-types/article'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 import {
   authorNamesSchema,
   type BulkArticlesInput,
@@ -57,20 +58,10 @@ export async function restoreArticles(ids: readonly string[]): Promise<{ left: s
 
 /** A draft with everything that the article has, save its address, its dates and its plans. */
 export async function duplicateArticle(id: string): Promise<DeskArticle> {
-  const { title, description, content, category, authorName, authorAvatar, imageUrl, imageAlt, ...rest } =
-    await api.get(`/api/articles/${encodeURIComponent(id)}`, deskArticleSchema)
-  const { metaDescription, keywords } = rest
-  const copy = {
-    description,
-    content,
-    category,
-    authorName,
-    authorAvatar,
-    imageUrl,
-    imageAlt,
-    metaDescription,
-    keywords,
-  }
+  const article = await api.get(`/api/articles/${encodeURIComponent(id)}`, deskArticleSchema)
+  const { title, description, content, category, authorName, imageUrl, keywords } = article
+  const texts = mapArticleTexts((name) => article[name])
+  const copy = { description, content, category, authorName, imageUrl, keywords, ...texts }
   return api.post('/api/articles', { ...copy, title: `Copy of ${title}`, status: 'draft' }, deskArticleSchema)
 }
 

@@ -1,4 +1,5 @@
 import type { ArticleSnapshot } from '@hometown/shared-types/article-revision'
+import { mapArticleTexts } from '@hometown/shared-types/article-texts'
 
 export interface ChangedFact {
   readonly name: string
@@ -6,17 +7,18 @@ export interface ChangedFact {
   readonly after: string
 }
 
+/** What has a place of its own in a comparison, and the time, which no form has. */
+type ShownWhole = 'title' | 'description' | 'content' | 'publishedAt'
+
 const NAMES = {
   category: 'Category',
   authorName: 'Author',
   status: 'Status',
   slug: 'Address',
   imageUrl: 'Picture',
-  imageAlt: 'Picture description',
-  authorAvatar: 'Author’s picture',
-  metaDescription: 'Meta description',
+  ...mapArticleTexts((_name, { label }) => label),
   keywords: 'Keywords',
-} as const
+} satisfies Record<Exclude<keyof ArticleSnapshot, ShownWhole>, string>
 
 type FactName = keyof typeof NAMES
 

@@ -1,0 +1,57 @@
+import { ARTICLE_TEXTS, type ArticleTextName, META_DESCRIPTION_LIMIT } from '@hometown/shared-types/article-texts'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from '../../ui/Field.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import type { ArticleValues } from './article-draft.ts'
+
+interface TextInput {
+  readonly section: 'settings' | 'seo'
+  readonly hint: string
+  /** Characters; for a text that is counted while it is typed. */
+  readonly countsTo?: number
+}
+
+const TEXT_INPUTS: Record<ArticleTextName, TextInput> = {
+  authorAvatar: { section: 'settings', hint: 'The address of a picture; without one readers see initials.' },
+  metaDescription: {
+    section: 'seo',
+    hint: 'Best between 150 and 160 characters.',
+    countsTo: META_DESCRIPTION_LIMIT,
+  },
+  imageAlt: { section: 'seo', hint: 'Says what the picture at the top shows, for those who can’t see it.' },
+}
+
+/** The texts that a section of the form has fields for, from the top. */
+export function textsOfSection(section: TextInput['section']): ArticleTextName[] {
+  const names = Object.keys(TEXT_INPUTS) as ArticleTextName[]
+  return names.filter((name) => TEXT_INPUTS[name].section === section)
+}
+
+export function ArticleTextField({ name }: { name: ArticleTextName }) {
+  const { control } = useFormContext<ArticleValues>()
+  const { hint, countsTo } = TEXT_INPUTS[name]
+  const { label, ...text } = ARTICLE_TEXTS[name]
+  const address = 'isAddress' in text ? ({ inputMode: 'url', placeholder: 'https://' } as const) : {}
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => (
+        <Field
+          label={label}
+          hint={hint}
+          error={fieldState.error?.message}
+          aside={
+            countsTo && (
+              <span className={field.value.length > countsTo ? 'text-danger' : undefined}>
+                {field.value.length}/{countsTo}
+              </span>
+            )
+          }
+        >
+          {countsTo ? <Textarea {...field} rows={3} /> : <Input {...field} {...address} />}
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { type ArticleTextName, mapArticleTexts } from '@hometown/shared-types/article-texts'
+import { expect, it } from 'vitest'
+import { toSiteArticle } from '../src/lib/to-site-article.ts'
+import { contentOf, renderedSite } from './support/rendered-site.ts'
+import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
+
+/** Which of the optional texts readers, or machines that read for them, meet on an article's page. */
+const ON_THE_PAGE: Record<ArticleTextName, boolean> = { authorAvatar: true, imageAlt: true, metaDescription: true }
+
+it('shows the optional texts of an article that are for readers', async () => {
+  const texts = mapArticleTexts((name) => `https://pictures.example/${name}.jpg`)
+  const facts = { ...sampleArticle({ wordpressPostId: 10 }), ...texts, imageUrl: '/uploads/fair.webp', keywords: [] }
+  const { picture: _, corrections: __, ...rest } = facts
+  const article = toSiteArticle({ ...rest, picture: null }, 'county-fair', TIME_ZONE)
+  const page = (await renderedSite(contentOf([article])).page('/county-fair')).documentElement.outerHTML
+  expect(mapArticleTexts((name) => page.includes(texts[name]))).toEqual(ON_THE_PAGE)
+})
