@@ -20,7 +20,8 @@ interface Count {
 }
 
 const checks: [name: string, tool: string, args: string[], cwd?: string][] = [
-  ['lint and import directions', 'biome', ['ci', '.', '--error-on-warnings']],
+  ['lint', 'biome', ['ci', '.', '--error-on-warnings']],
+  ['import directions', 'node', ['scripts/check-imports.ts']],
   ...['shared-types', 'wordpress-adapter', 'admin-api', 'admin-ui', 'scripts', 'testing', 'e2e', 'bench'].map(
     // Several checkers would read the libraries once each, for cores that the tests need.
     (folder): [string, string, string[]] => [`types of ${folder}`, 'tsc', ['-p', folder, '--singleThreaded']],

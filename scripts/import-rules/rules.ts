@@ -1,0 +1,83 @@
+/** A folder or file, several that may import each other (`a|b`), or many that may not (`each`), save by their doors. */
+export type Layer = string | { readonly each: string; readonly door?: string }
+
+/** By folder, its layers from the bottom up: each imports what stands before it. Tests keep to those of `.` alone. */
+export const LAYERS: Readonly<Record<string, readonly Layer[]>> = {
+  '.': ['testing', 'shared-types', 'wordpress-adapter', { each: 'admin-api|admin-ui|site' }, 'e2e|bench|scripts'],
+  'admin-api/src': [
+    'config|config.ts|csv|threads|one-at-a-time.ts|secrets.ts',
+    'pictures|mail-templates|processes|site-server',
+    'context.ts|database|http|integrations|desk-server|log.ts|log-repeats.ts|next-check.ts|load-config-or-exit.ts',
+    'keep-looking.ts',
+    { each: 'features/*', door: '.service.ts' },
+    '*',
+  ],
+  'admin-ui/src': ['lib|paths.ts', 'ui', 'parts', { each: 'features/*' }, 'app', '*'],
+  'site/src': [
+    'lib|scripts|styles|fonts',
+    'components',
+    'layouts',
+    { each: 'features/*' },
+    { each: 'pages|publisher' },
+    '*',
+  ],
+}
+
+interface Rule {
+  readonly from: RegExp
+  readonly to: RegExp
+  /** Only where this is what is imported. */
+  readonly name?: string
+  /** Only where both stand in the same folder. */
+  readonly nearby?: true
+  readonly say: string
+}
+
+/** What layers don't say, of files that are no tests. */
+export const RULES: readonly Rule[] = [
+  { from: /^(?!e2e|bench|scripts|testing)/, to: /^testing\//, say: 'The product knows nothing of its tests.' },
+  {
+    from: /^admin-ui\//,
+    to: /^wordpress-adapter/,
+    say: 'The desk speaks HTTP: of ours it imports shared-types alone.',
+  },
+  {
+    from: /^site\/src\/publisher\//,
+    to: /^site\/src\/(?:components|layouts|features)\//,
+    say: 'The publisher renders compiled pages and imports none of their sources.',
+  },
+  {
+    from: /^admin-api\/src\/(?!http\/|[^/]+\.ts$)(?!.*\.routes\.ts$)/,
+    to: /^(?:@fastify\/|fastify)/,
+    say: 'Only routes, http/ and the files directly in src know Fastify.',
+  },
+  {
+    from: /^admin-api\/src\/features\/.*(?<!\.repository|\.table|\.routes)\.ts$/,
+    to: /^kysely$/,
+    name: 'sql',
+    say: 'Only repositories, tables and database/ build queries.',
+  },
+  { from: /\.routes\.ts$/, to: /^kysely$/, say: 'Queries belong in repositories.' },
+  {
+    from: /^admin-api\/src\/features\/.*(?<!\.routes)\.ts$/,
+    to: /\.routes\.ts$/,
+    say: 'Routes know features, never the other way round.',
+  },
+  {
+    from: /\.repository\.ts$/,
+    to: /\.service\.ts$/,
+    nearby: true,
+    say: 'Services use repositories, never the other way round.',
+  },
+  { from: /\.table\.ts$/, to: /\.(?:repository|service)\.ts$/, say: 'A table knows nothing above it.' },
+]
+
+/** Imports that are known and meant, and why. */
+export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
+  { from: /\/database\/database\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
+  {
+    from: /\.process\.ts$/,
+    to: /\/src\/[^/]+\.ts$/,
+    why: 'A process puts its parts together, as the files in src do.',
+  },
+]
