@@ -5,13 +5,14 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import { recordAudit } from '../auth/audit.service.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
 import { homeOf } from './choose-home.ts'
+import { deleteSizes } from './delete-sizes.ts'
 import { deleteMediaRow, type LibraryRow } from './library.repository.ts'
 import { announceMedia, type Editor, getLibraryRow, renderWhatShows } from './library-steps.ts'
 import { listMediaUses } from './media-uses.repository.ts'
-import { breakCopies } from './picture-copies.service.ts'
+import { breakCopies, dropCopies } from './picture-copies.service.ts'
 
 /**
- * For good. Its sizes go with the next clean-up, a day after nothing shows them any more.
+ * For good, with its sizes: whoever kept an address of one must not have it any longer.
  * @throws AppError 409 that names what shows it, unless it shall go all the same.
  */
 export async function deleteMedia(
@@ -25,17 +26,17 @@ export async function deleteMedia(
   await refuseWhenUsed(store.db, row, evenIfUsed)
   // Before our own row: what WordPress still has would come back with the next look at its library.
   if (row.origin !== null) await homeOf(context, row).delete(row)
-  await store.db.transaction().execute(async (trx) => {
+  const sizes = await store.db.transaction().execute(async (trx) => {
     await refuseWhenUsed(trx, row, evenIfUsed || row.origin !== null)
     if (!(await deleteMediaRow(trx, id))) throw notFound('Picture')
-    if (row.is_shown) {
-      await breakCopies(trx, row.url, clock.now())
-      await renderWhatShows(trx, row.url, context)
-    }
+    const made = row.is_shown ? await breakCopies(trx, row.url, clock.now()) : await dropCopies(trx, row.url)
+    if (row.is_shown) await renderWhatShows(trx, row.url, context)
     const details = { url: row.url, name: row.original_name }
     await recordAudit(trx, { user, action: 'media.delete', subject: id, details }, clock.now())
+    return made
   })
   if (row.origin === null) await homeOf(context, row).delete(row)
+  await deleteSizes(context, sizes)
   wakePublishing(context)
   announceMedia(context)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import type { Media, MediaDetail } from '@hometown/shared-types/media'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { signIn } from '../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle } from '../articles/articles.service.ts'
 import { loadIssueContent } from '../newsletters/edition/edition.service.ts'
 import { saveIssueContent } from '../newsletters/sending/sending.service.ts'
+import { derivedFolder } from './derived-folder.ts'
 import { createPicture } from './media.service.ts'
 import { makeNextCopies } from './picture-copies.job.ts'
 import { readStored } from './picture-storage.ts'
@@ -203,6 +205,40 @@ describeOnBoth('the media library', (openTestStore) => {
       .where('url', '=', used.url)
       .execute()
     expect(copies).toMatchObject({ state: 'waiting', due_at: context.clock.now() })
+  })
+
+  it('deletes the sizes of a picture with it, so that nobody who kept an address has it any longer', async () => {
+    const { app, context, add, send } = await open()
+    const [unused, used] = [await add('unused'), await add('used')]
+    while ((await makeNextCopies(context)) === 'done');
+    await createArticle(context, newArticle({ imageUrl: used.url, status: 'published' }), null)
+    const folder = derivedFolder(context.config.dataDir)
+    const statuses = async (names: string[]) =>
+      new Set(await Promise.all(names.map(async (name) => (await app.inject(`/derived/${name}`)).statusCode)))
+    const names = await readdir(folder)
+    expect([names.length > 4, await statuses(names)]).toEqual([true, new Set([200])])
+    await send('DELETE', `/api/media/${used.id}?even_if_used=true`)
+    await send('DELETE', `/api/media/${unused.id}`)
+    expect(await statuses(names)).toEqual(new Set([404]))
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('keeps the sizes of a deleted picture that another picture has too, and those that a newsletter was sent with', async () => {
+    const { context, add, send } = await open()
+    const { db } = context.store
+    const [twin, mailed] = [await add('twin'), await add('mailed')]
+    while ((await makeNextCopies(context)) === 'done');
+    const copies = await db.selectFrom('picture_copies').selectAll().where('url', '=', twin.url).execute()
+    const elsewhere = copies.map((row) => ({ ...row, url: 'https://wp.invalid/twin.png' }))
+    await db.insertInto('picture_copies').values(elsewhere).execute()
+    const article = await createArticle(context, newArticle({ imageUrl: mailed.url, status: 'published' }), null)
+    const times = { created_at: 1, updated_at: 1 }
+    const sent = { ...times, id: 'sent', title: 'This week', status: 'sent', article_ids: `["${article.id}"]` } as const
+    const row = await db.insertInto('newsletters').values(sent).returningAll().executeTakeFirstOrThrow()
+    await saveIssueContent(db, await loadIssueContent(context, row), 1)
+    const names = (await readdir(derivedFolder(context.config.dataDir))).sort()
+    for (const { id } of [twin, mailed]) await send('DELETE', `/api/media/${id}?even_if_used=true`)
+    expect((await readdir(derivedFolder(context.config.dataDir))).sort()).toEqual(names)
   })
 
   it('keeps a book of who uploaded, cut and deleted what, and tells open desks', async () => {

@@ -12,7 +12,7 @@ import { getPostJson } from '../content-service/posts.service.ts'
 import { derivedFolder } from './derived-folder.ts'
 import { createPicture } from './media.service.ts'
 import { makeNextCopies, startPictureCopies } from './picture-copies.job.ts'
-import { requestCopies } from './picture-copies.service.ts'
+import { breakCopies, requestCopies } from './picture-copies.service.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -210,6 +210,24 @@ describeOnBoth('a picture of the newsroom’s WordPress', (openTestStore) => {
     await makeNextCopies(context)
     expect(other.asked).toEqual([])
     expect(await stateOf(context)).toMatchObject({ state: 'broken' })
+  })
+
+  it('that is deleted while its sizes are made stays deleted, and leaves no file', async () => {
+    const photo = await drawn(400, 200).jpeg().toBuffer()
+    const asked = Promise.withResolvers<void>()
+    const deleted = Promise.withResolvers<void>()
+    const { context, url } = await open(async (_, response) => {
+      asked.resolve()
+      await deleted.promise
+      response.end(photo)
+    })
+    const making = makeNextCopies(context)
+    await asked.promise
+    await context.store.db.transaction().execute((trx) => breakCopies(trx, url, context.clock.now()))
+    deleted.resolve()
+    await making
+    expect(await stateOf(context)).toMatchObject({ state: 'broken', due_at: null })
+    expect(await filesOf(context)).toEqual([])
   })
 
   it('at another host is never asked for', async () => {

@@ -3,11 +3,19 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { wakePublishing } from '../publishing/publishing.service.ts'
+import { deleteSizes } from './delete-sizes.ts'
 import { derivedStorage } from './derived-folder.ts'
 import { type FetchLimits, fetchPicture } from './fetch-picture.ts'
 import { renderWhatShows } from './library-steps.ts'
 import { makeSizes, type PictureFacts, StoppedError } from './make-sizes.ts'
-import { claimCopies, findDueCopies, updateCopies, wantMadeCopies } from './picture-copies.repository.ts'
+import {
+  type ClaimedCopies,
+  claimCopies,
+  findDueCopies,
+  finishCopies,
+  updateCopies,
+  wantMadeCopies,
+} from './picture-copies.repository.ts'
 import { isOwnAddress } from './picture-copies.service.ts'
 import type { PictureCopyRow } from './picture-copies.table.ts'
 import { sizeNames, widthsFromRow } from './picture-sizes.ts'
@@ -105,7 +113,8 @@ export async function makeNextCopies(context: AppContext, options: CopyOptions =
   if (!(await claimCopies(store.db, row, retryAt))) return 'done'
   try {
     const bytes = await readSource(context, row.url, options)
-    await keepFacts(context, row, await makeSizes(bytes, derivedStorage(context.config.dataDir), options))
+    const claim = { url: row.url, attempts: row.attempts + 1, due_at: retryAt }
+    await keepFacts(context, row, claim, await makeSizes(bytes, derivedStorage(context.config.dataDir), options))
   } catch (error) {
     if (error instanceof StoppedError) await updateCopies(store.db, row.url, { attempts: row.attempts, due_at: 0 })
     else await noteFailure(context, row, error)
@@ -121,19 +130,26 @@ async function readSource({ config, outside }: AppContext, url: string, limits: 
 }
 
 /** Once all sizes are there, the pages that show the picture are rendered once more; not when they show them already. */
-async function keepFacts(context: AppContext, row: PictureCopyRow, facts: PictureFacts): Promise<void> {
+async function keepFacts(
+  context: AppContext,
+  row: PictureCopyRow,
+  claim: ClaimedCopies,
+  facts: PictureFacts,
+): Promise<void> {
   const { hash, width, height, colour } = facts
   const isNew = row.state !== 'ready' || row.hash !== hash
   // Pages show the sizes of the picture that was there before until they are rendered.
   if (row.hash && row.hash !== hash) await touchSizes(context.config.dataDir, row.hash, widthsFromRow(row))
-  await context.store.db.transaction().execute(async (trx) => {
-    await updateCopies(trx, row.url, {
+  const isKept = await context.store.db.transaction().execute(async (trx) => {
+    const isDone = await finishCopies(trx, claim, {
       ...{ state: 'ready', due_at: null, problem: null, hash, width, height, colour },
       widths: JSON.stringify(facts.widths),
     })
-    if (isNew) await renderPages(trx, row.url, context)
+    if (isDone && isNew) await renderPages(trx, row.url, context)
+    return isDone
   })
-  if (isNew) wakePublishing(context)
+  if (!isKept) await deleteSizes(context, [facts])
+  else if (isNew) wakePublishing(context)
 }
 
 async function touchSizes(dataDir: string, hash: string, widths: readonly number[]): Promise<void> {

@@ -49,6 +49,25 @@ export async function updateCopies(db: Reader, url: string, changes: PictureCopy
   await db.updateTable('picture_copies').set(changes).where('url', '=', url).execute()
 }
 
+/** As a row is from the moment that it is claimed. */
+export interface ClaimedCopies {
+  readonly url: string
+  readonly attempts: number
+  readonly due_at: number
+}
+
+/** False when the picture was deleted, or is wanted anew, since it was claimed. */
+export async function finishCopies(db: Reader, claimed: ClaimedCopies, changes: PictureCopyChanges): Promise<boolean> {
+  const result = await db
+    .updateTable('picture_copies')
+    .set(changes)
+    .where('url', '=', claimed.url)
+    .where('attempts', '=', claimed.attempts)
+    .where('due_at', '=', claimed.due_at)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Those that have files, or had. */
 export async function wantMadeCopies(db: Reader, now: number): Promise<void> {
   await db

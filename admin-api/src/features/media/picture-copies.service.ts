@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { derivedStorage } from './derived-folder.ts'
+import { deleteSizes, type MadeSizes } from './delete-sizes.ts'
 import type { PictureFacts } from './make-sizes.ts'
-import { deleteCopies, insertCopies, isHashUsed, listCopiesByUrls, updateCopies } from './picture-copies.repository.ts'
-import { sizeNames, widthsFromRow } from './picture-sizes.ts'
+import { deleteCopies, insertCopies, listCopiesByUrls, updateCopies } from './picture-copies.repository.ts'
+import type { PictureCopyRow } from './picture-copies.table.ts'
+import { widthsFromRow } from './picture-sizes.ts'
 
 export { listCopiesByUrls } from './picture-copies.repository.ts'
 export type { PictureCopyRow } from './picture-copies.table.ts'
@@ -41,11 +42,20 @@ export async function reviveCopies(trx: Transaction<Database>, url: string, now:
   if (row?.state === 'broken') await updateCopies(trx, url, { state: 'waiting', due_at: now, attempts: 0 })
 }
 
-/** A picture is deleted: articles that still name it go without, and nobody looks for it again. */
-export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<void> {
-  await insertCopies(trx, { url, state: 'waiting', due_at: null, created_at: now })
+/**
+ * A picture is deleted: articles that still name it go without, and nobody looks for it again.
+ * @returns the sizes there were, to be deleted after the commit.
+ */
+export async function breakCopies(trx: Transaction<Database>, url: string, now: number): Promise<MadeSizes[]> {
+  const made = await dropCopies(trx, url)
   const problem = 'It was deleted from the media library'
-  await updateCopies(trx, url, { state: 'broken', due_at: null, problem })
+  await insertCopies(trx, { url, state: 'broken', due_at: null, problem, created_at: now })
+  return made
+}
+
+/** @returns the sizes there were, to be deleted after the commit. */
+export async function dropCopies(trx: Transaction<Database>, url: string): Promise<MadeSizes[]> {
+  return (await deleteCopies(trx, [url])).map(sizesOfRow)
 }
 
 /** WordPress says that the file at an address is another now; pages keep the old sizes until the new ones are made. */
@@ -58,15 +68,15 @@ export function wakePictures(context: Pick<AppContext, 'link'>): void {
   context.link.send({ type: 'pictures-waiting' })
 }
 
-/** Of pictures that are gone nothing stays. */
+/** Of pictures that are gone nothing stays, but for what a newsletter that was sent shows. */
 export async function forgetCopies(
   context: Pick<AppContext, 'store' | 'config'>,
   urls: readonly string[],
 ): Promise<void> {
   const rows = await context.store.db.transaction().execute((trx) => deleteCopies(trx, urls))
-  const storage = derivedStorage(context.config.dataDir)
-  for (const row of rows) {
-    if (!row.hash || (await isHashUsed(context.store.db, row.hash))) continue
-    for (const name of sizeNames(row.hash, widthsFromRow(row))) await storage.delete(name)
-  }
+  await deleteSizes(context, rows.map(sizesOfRow))
+}
+
+function sizesOfRow(row: PictureCopyRow): MadeSizes {
+  return { hash: row.hash, widths: widthsFromRow(row) }
 }
