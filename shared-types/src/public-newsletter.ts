@@ -9,7 +9,7 @@ export const PUBLIC_NEWSLETTERS_PER_PAGE = 20
 
 /**
  * A frozen newsletter as its page shows it, from the moment that its first message may leave: mails link to that page.
- * Of its articles only those that are published at the moment of the call.
+ * Of its articles and events only those that are published at the moment of the call.
  * Pictures of ours have a path without a host.
  */
 export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipientCount: true }).extend({
@@ -40,6 +40,10 @@ export const publicNewsletterSchema = newsletterSchema.pick({ id: true, recipien
   events: z.array(issueEventSchema),
   /** What became of events that an earlier newsletter told of. */
   eventNotes: z.array(z.string()).optional(),
+  /** The events that it still names, in its calendar or in notes. */
+  eventIds: z.array(z.string()),
+  /** How many events it was sent with that are not on the calendar any more. */
+  withdrawnEvents: z.number().int().min(0),
 })
 export type PublicNewsletter = z.infer<typeof publicNewsletterSchema>
 

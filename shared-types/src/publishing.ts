@@ -6,7 +6,7 @@ import { pictureCopiesSchema, textPictureCopiesSchema } from './picture.ts'
 
 /**
  * What a change touches. `business`: the directory is another; the publisher finds out where. `newsletter`: the frozen
- * one named by `subjectId` began to be sent, is sent, was sent to more people, is gone, or an article of it was withdrawn or came back. `event`: the one named by
+ * one named by `subjectId` began to be sent, is sent, was sent to more people, is gone, or an article or event of it was withdrawn or came back. `event`: the one named by
  * `subjectId` was published, changed, cancelled, or is gone. `fixture`: the same of a game of the sports schedule. `settings` renders everything
  * as a new release; `midnight` what depends on the date; `verify` compares every page with what is on disk.
  */

@@ -33,7 +33,12 @@ const withdrawn = renderedSite(
     {},
     TODAY,
     [],
-    [sampleNewsletter(4, { withdrawnArticles: 1 }), sampleNewsletter(5, { articles: [], withdrawnArticles: 2 })],
+    [
+      sampleNewsletter(4, { withdrawnArticles: 1 }),
+      sampleNewsletter(5, { articles: [], withdrawnArticles: 2 }),
+      sampleNewsletter(6, { events: [event], withdrawnEvents: 1 }),
+      sampleNewsletter(7, { eventNotes: [], withdrawnEvents: 2 }),
+    ],
   ),
 )
 
@@ -60,6 +65,16 @@ describe('the page of a newsletter', () => {
     expect(textOf(withNone.querySelector('.issue-withdrawn'))).toMatch(/^2 articles in this newsletter have been/)
     expect(withNone.querySelector('.issue-side ol')).toBeNull()
     expect(textsOf(await site.page('/newsletter/newsletter-3'), '.issue-withdrawn')).toEqual([])
+  })
+
+  it('says that events were taken off the calendar', async () => {
+    const withOne = await withdrawn.page('/newsletter/newsletter-6')
+    expect(textOf(withOne.querySelector('.issue-calendar'))).toContain('Quilt show')
+    const sentence = 'An event in this newsletter has been taken off the calendar since it was sent.'
+    expect(textsOf(withOne, '[data-issue] .issue-withdrawn')).toEqual([sentence])
+    const withNone = await withdrawn.page('/newsletter/newsletter-7')
+    expect(textOf(withNone.querySelector('.issue-withdrawn'))).toMatch(/^2 events in this newsletter have been/)
+    expect(withNone.querySelector('.issue-calendar')).toBeNull()
   })
 
   it('leads to the one before and the one after, of those that are sent', async () => {

@@ -34,6 +34,7 @@ import type { EventNoteTable } from '../features/newsletters/event-notes/event-n
 import type { NewsletterTable } from '../features/newsletters/newsletters.table.ts'
 import type { NewsletterDeliveryTable } from '../features/newsletters/sending/deliveries.table.ts'
 import type { NewsletterArticleTable } from '../features/newsletters/sending/issue-articles.table.ts'
+import type { NewsletterEventTable } from '../features/newsletters/sending/issue-events.table.ts'
 import type { NewsletterPictureTable } from '../features/newsletters/sending/issue-pictures.table.ts'
 import type { NewsletterIssueTable } from '../features/newsletters/sending/issues.table.ts'
 import type { NewsletterRefusalTable } from '../features/newsletters/sending/refusals.table.ts'
@@ -110,6 +111,7 @@ export interface Database {
   newsletter_clicks: NewsletterClickTable
   newsletter_deliveries: NewsletterDeliveryTable
   newsletter_articles: NewsletterArticleTable
+  newsletter_events: NewsletterEventTable
   newsletter_issues: NewsletterIssueTable
   newsletter_pictures: NewsletterPictureTable
   newsletter_refusals: NewsletterRefusalTable

@@ -110,6 +110,8 @@ export interface SiteNewsletter
     | 'withdrawnArticles'
     | 'events'
     | 'eventNotes'
+    | 'eventIds'
+    | 'withdrawnEvents'
     | 'recipientCount'
     | 'sample'
   > {

@@ -19,6 +19,12 @@ export function withdrawnLabel(count: number): string {
   return `${those} been withdrawn since it was sent.`
 }
 
+/** Of a newsletter. */
+export function withdrawnEventsLabel(count: number): string {
+  const those = count === 1 ? 'An event in this newsletter has' : `${count} events in this newsletter have`
+  return `${those} been taken off the calendar since it was sent.`
+}
+
 /** `3 sections`, `1 section` */
 export function sectionsLabel(count: number): string {
   return `${count} ${count === 1 ? 'section' : 'sections'}`

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BrokenPages, openBrokenPages } from '../../test/support/broken-pages.ts'
 import {
   change,
+  eventChange,
   newsletterChange,
   type OpenPublisher,
   readSite,
   renderSite,
 } from '../../test/support/open-publisher.ts'
-import { sampleArticle, sampleContent, sampleNewsletter } from '../../test/support/sample-content.ts'
+import { sampleArticle, sampleContent, sampleEvent, sampleNewsletter } from '../../test/support/sample-content.ts'
 import { listPagePaths } from './site-paths.ts'
 
 const TITLE = 'Mayor in jail'
@@ -91,6 +92,23 @@ describe('pages that can’t be rendered while an article is withdrawn', () => {
     pages.broken.clear()
     await publisher.send([change('verify')])
     expect(readSite(publisher.siteDir)).toEqual(await renderSite(pages.service.origin))
+  })
+
+  it.each(Object.entries(ways))('name no event that was taken off the calendar after %s', async (_, publish) => {
+    const event = sampleEvent(2, { title: 'Party at the mayor’s' })
+    const { title, category } = event
+    const frozen = { title, category, date: '2026-11-22', when: 'Sunday', location: '', url: null }
+    pages.service.events.set(event.id, event)
+    pages.service.newsletters.set(LETTER, sampleNewsletter(1, { events: [frozen], eventIds: [event.id] }))
+    await publisher.send([eventChange(event.id), newsletterChange(LETTER)])
+    const filesWithEvent = () => [...readSite(publisher.siteDir)].filter(([, text]) => text.includes(title))
+    expect(filesWithEvent().map(([file]) => file)).toContain('newsletter/newsletter-1.html')
+    pages.service.events.delete(event.id)
+    pages.service.newsletters.set(LETTER, sampleNewsletter(1, { withdrawnEvents: 1 }))
+    pages.broken.add('/newsletter/newsletter-1')
+    await publisher.send([eventChange(event.id)])
+    await publish()
+    expect(filesWithEvent()).toEqual([])
   })
 
   it('name it nowhere either when another article has got its address', async () => {

@@ -138,6 +138,8 @@ import { addSuppressedSignUps } from './0162-suppressed-sign-ups.ts'
 import { addDeletedHere } from './0165-events-deleted-here.ts'
 import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { addSourceDetails } from './0167-details-at-source.ts'
+import { createNewsletterEvents } from './0177-newsletter-events.ts'
+import { noteKnownNewsletterEvents } from './0178-known-newsletter-events.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -282,4 +284,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0165-events-deleted-here': addDeletedHere,
   '0166-feeds-read-anew': readFeedsAnew,
   '0167-details-at-source': addSourceDetails,
+  '0177-newsletter-events': createNewsletterEvents,
+  '0178-known-newsletter-events': noteKnownNewsletterEvents,
 }

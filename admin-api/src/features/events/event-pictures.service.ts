@@ -11,6 +11,6 @@ export async function renderEventPictureAgain(
   { clock }: Pick<AppContext, 'clock'>,
 ): Promise<void> {
   for (const id of await listPublishedWithPicture(trx, imageUrl)) {
-    await recordChange(trx, { kind: 'event', subjectId: id }, clock.now())
+    await recordChange(trx, { kind: 'event', subjectId: id, wasPublic: true, isPublic: true }, clock.now())
   }
 }

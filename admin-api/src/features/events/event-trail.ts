@@ -41,7 +41,10 @@ export async function leaveTrail(context: Trail, trx: Trx, actor: Actor, deeds: 
   const seen = deeds.filter(({ row, wasPublished }) => wasPublished || row.status === 'published')
   await recordChanges(
     trx,
-    seen.map(({ row }) => ({ kind: 'event', subjectId: row.id })),
+    seen.map(({ row, wasPublished, isDeleted }) => {
+      const isPublic = row.status === 'published' && !isDeleted
+      return { kind: 'event', subjectId: row.id, wasPublic: wasPublished, isPublic }
+    }),
     now,
   )
   await requestPushes(

@@ -25,7 +25,7 @@ export async function removeSampleEvents({ clock }: Pick<Trail, 'clock'>, trx: T
   const seen = removed.filter(({ status }) => status === 'published')
   await recordChanges(
     trx,
-    seen.map(({ id }) => ({ kind: 'event', subjectId: id })),
+    seen.map(({ id }) => ({ kind: 'event', subjectId: id, wasPublic: true, isPublic: false })),
     clock.now(),
   )
   if (removed.length > 0) await renewRevision(trx, clock.now())

@@ -4,6 +4,7 @@ import type { PublicNewsletter, PublicNewslettersQuery } from '@hometown/shared-
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
+import { loadPublicEvents } from './frozen-events.ts'
 import {
   countFrozenNewsletters,
   findFrozenNewsletter,
@@ -64,15 +65,19 @@ async function publicNewsletters(db: Reading['store']['db'], rows: readonly Froz
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const ids = new Set(issues.flatMap(({ content }) => content.articles.map(({ id }) => id)))
   const published = await findContentIdsOfPublished(db, [...ids])
-  return issues.map(({ row, content }) => publicNewsletter(row, content, published))
+  const eventsOf = await loadPublicEvents(
+    db,
+    issues.map(({ content }) => content),
+  )
+  return issues.map(({ row, content }) => ({ ...publicNewsletter(row, content, published), ...eventsOf(content) }))
 }
 
 function publicNewsletter(
   row: FrozenRow,
   content: IssueContent,
   published: ReadonlyMap<string, number>,
-): PublicNewsletter {
-  const { title, description, introductionHtml, events, eventNotes, paper, sample } = content
+): Omit<PublicNewsletter, 'events' | 'eventIds' | 'withdrawnEvents'> {
+  const { title, description, introductionHtml, paper, sample } = content
   const local = (address: string) => withoutHost(address, [paper.apiUrl, paper.siteUrl])
   const articles = content.articles.flatMap((article) => {
     const contentId = published.get(article.id)
@@ -101,8 +106,6 @@ function publicNewsletter(
     recipientCount: row.recipient_count,
     articles,
     withdrawnArticles: content.articles.length - articles.length,
-    events,
-    ...(eventNotes && { eventNotes }),
     sample,
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { recordChange } from '../publishing/publishing.service.ts'
 import { deleteSampleNewsletters, insertSentNewsletter } from './public-newsletters.repository.ts'
 import { noteIssueArticles } from './sending/issue-articles.repository.ts'
+import { noteIssueEvents } from './sending/issue-events.repository.ts'
 import { noteIssuePictures } from './sending/issue-pictures.repository.ts'
 
 export interface SampleIssue {
@@ -34,6 +35,7 @@ export async function insertSampleNewsletters(
     }
     await insertSentNewsletter(trx, row, JSON.stringify(content), sentAt)
     await noteIssueArticles(trx, content)
+    await noteIssueEvents(trx, content)
     await noteIssuePictures(trx, content)
     await recordChange(trx, { kind: 'newsletter', subjectId: row.id }, now)
   }

@@ -16,13 +16,21 @@ interface NewArticleChange {
   after: ArticlePlace | null
 }
 
+/** Readers could see the event, or can see it now. */
+interface NewEventChange {
+  kind: 'event'
+  subjectId: string
+  wasPublic: boolean
+  isPublic: boolean
+}
+
 interface OtherChange {
-  kind: Exclude<ChangeKind, 'article'>
-  /** The id of a newsletter, an event or a game. */
+  kind: Exclude<ChangeKind, 'article' | 'event'>
+  /** The id of a newsletter or a game. */
   subjectId?: string
 }
 
-export type NewChange = NewArticleChange | OtherChange
+export type NewChange = NewArticleChange | NewEventChange | OtherChange
 
 export async function insertChanges(
   trx: Transaction<Database>,
@@ -49,22 +57,28 @@ function columnsOf(change: NewChange) {
   }
 }
 
-/** A frozen article is public only while the article is. */
+/** A frozen article or event is public only while the article or event is. */
 async function newslettersThatFollow(
   trx: Transaction<Database>,
   changes: readonly NewChange[],
 ): Promise<OtherChange[]> {
-  const ids = changes.flatMap((change) =>
+  const articleIds = changes.flatMap((change) =>
     change.kind === 'article' && isPublic(change.before) !== isPublic(change.after) ? [change.articleId] : [],
   )
-  if (ids.length === 0) return []
-  const rows = await trx
-    .selectFrom('newsletter_articles')
-    .select('newsletter_id')
-    .distinct()
-    .where('article_id', 'in', ids)
-    .execute()
-  return rows.map(({ newsletter_id }) => ({ kind: 'newsletter', subjectId: newsletter_id }))
+  const eventIds = changes.flatMap((change) =>
+    change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
+  )
+  const [withArticles, withEvents] = [trx.selectFrom('newsletter_articles'), trx.selectFrom('newsletter_events')]
+  const rows = [
+    ...(articleIds.length > 0
+      ? await withArticles.select('newsletter_id').where('article_id', 'in', articleIds).execute()
+      : []),
+    ...(eventIds.length > 0
+      ? await withEvents.select('newsletter_id').where('event_id', 'in', eventIds).execute()
+      : []),
+  ]
+  const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
+  return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
 }
 
 function isPublic(place: ArticlePlace | null): boolean {

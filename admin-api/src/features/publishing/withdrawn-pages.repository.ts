@@ -37,7 +37,7 @@ async function listPublishedSlugs(db: Kysely<Database>, among: readonly string[]
   return found
 }
 
-/** The newsletters whose page may still show readers what they must not see: an article of it, or the whole page. */
+/** The newsletters whose page may still show readers what they must not see: an article or event of it, or the whole page. */
 export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<string[]> {
   const withArticle = await db
     .selectFrom('changes')
@@ -49,6 +49,17 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
     .where(({ exists, not, selectFrom }) => {
       const published = selectFrom('articles').select('articles.id').where('articles.status', '=', 'published')
       return not(exists(published.whereRef('articles.id', '=', 'changes.subject_id')))
+    })
+    .execute()
+  const withEvent = await db
+    .selectFrom('changes')
+    .innerJoin('newsletter_events', 'newsletter_events.event_id', 'changes.subject_id')
+    .select('newsletter_events.newsletter_id as id')
+    .where('changes.publish_id', 'is', null)
+    .where('changes.kind', '=', 'event')
+    .where(({ exists, not, selectFrom }) => {
+      const published = selectFrom('calendar_events').select('calendar_events.id').where('status', '=', 'published')
+      return not(exists(published.whereRef('calendar_events.id', '=', 'changes.subject_id')))
     })
     .execute()
   const whole = await db
@@ -64,5 +75,5 @@ export async function listWithdrawnNewsletters(db: Kysely<Database>): Promise<st
       return not(exists(there.whereRef('newsletters.id', '=', 'changes.subject_id')))
     })
     .execute()
-  return [...new Set([...withArticle, ...whole].flatMap(({ id }) => id ?? []))]
+  return [...new Set([...withArticle, ...withEvent, ...whole].flatMap(({ id }) => id ?? []))]
 }

@@ -55,6 +55,7 @@ export const TABLE_GROWTH: Readonly<Record<keyof Database, Growth>> = {
   newsletter_articles: { bounded: 'with its newsletter' },
   newsletter_clicks: { bounded: 'one row for each link and county day of a newsletter' },
   newsletter_deliveries: { kept: 'proof of what was sent to whom' },
+  newsletter_events: { bounded: 'with its newsletter' },
   newsletter_issues: { bounded: 'with its newsletter' },
   newsletter_pictures: { bounded: 'with its newsletter' },
   newsletter_refusals: { bounded: 'one row for each wording of the mail server, with its send' },

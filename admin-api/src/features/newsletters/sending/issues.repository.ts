@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/database.ts'
 import { noteSaid, takeBackSaid } from '../event-notes/event-notes.service.ts'
 import { forgetIssueArticles, noteIssueArticles } from './issue-articles.repository.ts'
+import { forgetIssueEvents, noteIssueEvents } from './issue-events.repository.ts'
 import { forgetIssuePictures, noteIssuePictures } from './issue-pictures.repository.ts'
 
 /** Undefined before its send began. */
@@ -30,11 +31,13 @@ export async function saveIssueContent(db: Kysely<Database>, content: IssueConte
   await noteIssueArticles(db, content)
   await noteIssuePictures(db, content)
   await noteSaid(db, content.newsletterId, content.eventNotes ?? [])
+  await noteIssueEvents(db, content)
 }
 
 export async function deleteIssue(db: Kysely<Database>, newsletterId: string): Promise<void> {
   await db.deleteFrom('newsletter_issues').where('newsletter_id', '=', newsletterId).execute()
   await forgetIssueArticles(db, newsletterId)
+  await forgetIssueEvents(db, newsletterId)
   await forgetIssuePictures(db, newsletterId)
   await takeBackSaid(db, newsletterId)
 }
