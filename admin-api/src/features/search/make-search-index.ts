@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { countyDate } from '@hometown/shared-types/county-time'
 import { clipText, textFromHtml } from '@hometown/shared-types/excerpt'
-import type { SearchIndex } from '@hometown/shared-types/search'
 import { type CustomRecord, close, createIndex, type PagefindIndex } from 'pagefind'
 import type { AppContext } from '../../context.ts'
 import { findLastChange } from './changed-articles.repository.ts'
 import { compressScripts } from './compress-scripts.ts'
-import { replaceSearchIndex } from './index-folder.ts'
+import { replaceSearchIndex, type StoredIndex } from './index-folder.ts'
 import { countIndexedArticles, type IndexedRow, listIndexedArticles } from './indexed-articles.repository.ts'
 import { throwAny } from './pagefind-errors.ts'
 import { smallPictures } from './small-pictures.ts'
@@ -30,7 +29,7 @@ const DESCRIPTION_LENGTH = 300
 export async function makeSearchIndex(
   context: Pick<AppContext, 'clock' | 'config' | 'log' | 'store'>,
   availableMemory = process.availableMemory(),
-): Promise<SearchIndex> {
+): Promise<StoredIndex> {
   const { clock, config, store } = context
   const madeAt = clock.now()
   const { timeZone } = config
