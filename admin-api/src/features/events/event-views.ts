@@ -5,8 +5,11 @@ import type { CountyDate } from '@hometown/shared-types/county-time'
 import type { EventOccurrence } from '@hometown/shared-types/event'
 import { publicEvent, type StoredEvent, timingOfStored } from './event-row.ts'
 
-/** As many as a process keeps at hand, and of each the dates within so many months or years that somebody looks at. */
-const MOST_VIEWS = 6000
+/**
+ * As many as a process keeps at hand, those that were asked for last, and of each the dates within so many months or years
+ * that somebody looks at.
+ */
+export const MOST_VIEWS = 6000
 const MOST_WINDOWS = 12
 
 export interface Days {
@@ -49,9 +52,13 @@ export type Stamped = Pick<StoredEvent['row'], 'id' | 'version' | 'updated_at'>
 export class EventViews {
   readonly #views = new Map<string, View>()
 
-  /** Whether an event need not be read again. */
+  /** Whether an event need not be read again. One that is asked for goes after all that are not. */
   has(row: Stamped): boolean {
-    return this.#views.get(row.id)?.stamp === stampOf(row)
+    const view = this.#views.get(row.id)
+    if (view?.stamp !== stampOf(row)) return false
+    this.#views.delete(row.id)
+    this.#views.set(row.id, view)
+    return true
   }
 
   add(event: StoredEvent): void {

@@ -1,12 +1,14 @@
+import type { CountyDate } from '@hometown/shared-types/county-time'
 import { OCCURRENCE_LIMIT } from '@hometown/shared-types/event-calls'
 import type { Store } from '../../database/store.ts'
 import { type Audience, listRowsBetween, listStampsBetween } from './event-lists.repository.ts'
-import { type Days, EventViews, type Shown, type Stamped } from './event-views.ts'
+import { type Days, EventViews, MOST_VIEWS, type Shown, type Stamped } from './event-views.ts'
 import { listStoredEvents, withExceptions } from './events.repository.ts'
 
 /** So many are asked for by their ids; for more, the days are read: making a query of thousands of ids takes longer. */
 const READ_AT_ONCE = 200
-const MOST_READ = 3000
+/** Events whose dates are worked out in one go: a process keeps twice as many at hand, so that all of them are there. */
+const PART = MOST_VIEWS / 2
 /** Whole answers at hand, for the month that everybody looks at. */
 const MOST_ANSWERS = 8
 /** Bytes of one answer: dates of a series each repeat its description, which may be a long one. */
@@ -44,8 +46,14 @@ export async function listOccurrences(
   const known = kept.answers.get(key)
   if (known) return known
   const rows = await listStampsBetween(store.db, audience, days)
-  await readMissing(store, kept.views, rows, { audience, days })
-  const answer = earliestOf(kept.views, rows, days, limit)
+  const earliest = new EarliestDates(kept.views, days, limit)
+  for (let start = 0; start < rows.length; start += PART) {
+    const part = rows.slice(start, start + PART)
+    if (start === 0) await readFirst(store, kept.views, part, { audience, days })
+    await readMissing(store, kept.views, part)
+    earliest.add(part)
+  }
+  const answer = earliest.answer()
   for (const oldest of kept.answers.keys()) {
     if (kept.answers.size < MOST_ANSWERS) break
     kept.answers.delete(oldest)
@@ -54,47 +62,68 @@ export async function listOccurrences(
   return answer
 }
 
-async function readMissing(
+async function readFirst(
   { db }: Store,
   views: EventViews,
   rows: readonly Stamped[],
   { audience, days }: { audience: Audience; days: Days },
 ): Promise<void> {
-  const listMissing = () => rows.filter((row) => !views.has(row)).map(({ id }) => id)
-  let missing = listMissing()
-  if (missing.length > READ_AT_ONCE) {
-    const read = await listRowsBetween(db, audience, days, MOST_READ)
-    for (const event of await withExceptions(db, read)) views.add(event)
-    missing = listMissing()
-  }
+  if (listMissing(views, rows).length <= READ_AT_ONCE) return
+  const read = await listRowsBetween(db, audience, days, PART)
+  for (const event of await withExceptions(db, read)) views.add(event)
+}
+
+async function readMissing({ db }: Store, views: EventViews, rows: readonly Stamped[]): Promise<void> {
+  const missing = listMissing(views, rows)
   for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
     for (const event of await listStoredEvents(db, missing.slice(start, start + READ_AT_ONCE))) views.add(event)
   }
 }
 
+function listMissing(views: EventViews, rows: readonly Stamped[]): string[] {
+  return rows.filter((row) => !views.has(row)).map(({ id }) => id)
+}
+
 /** However many series there are and however often they repeat, no more than a few times `limit` are worked out. */
-function earliestOf(views: EventViews, rows: readonly Stamped[], days: Days, limit: number): OccurrencesJson {
-  let found: Shown[] = []
-  let last = days.to
-  let cut = false
-  for (const { id } of rows) {
-    for (const shown of views.datesOf(id, { from: days.from, to: last }, last === days.to)) found.push(shown)
-    if (found.length <= limit * 2) continue
-    found = found.sort(inOrder).slice(0, limit)
-    cut = true
-    // What begins on a later day can't be among the earliest any more.
-    const end = found.at(-1)?.startDay ?? last
-    if (end > days.from) last = end
+class EarliestDates {
+  readonly #views: EventViews
+  readonly #days: Days
+  readonly #limit: number
+  #found: Shown[] = []
+  #last: CountyDate
+  #isCut = false
+
+  constructor(views: EventViews, days: Days, limit: number) {
+    this.#views = views
+    this.#days = days
+    this.#limit = limit
+    this.#last = days.to
   }
-  const sent: Shown[] = []
-  let length = '[]'.length
-  for (const shown of found.sort(inOrder).slice(0, limit)) {
-    const { head, tail } = shown
-    if (length + head.length + tail.length > LONGEST_ANSWER) break
-    length += head.length + tail.length + ','.length
-    sent.push(shown)
+
+  add(rows: readonly Stamped[]): void {
+    const { from, to } = this.#days
+    for (const { id } of rows) {
+      for (const shown of this.#views.datesOf(id, { from, to: this.#last }, this.#last === to)) this.#found.push(shown)
+      if (this.#found.length <= this.#limit * 2) continue
+      this.#found = this.#found.sort(inOrder).slice(0, this.#limit)
+      this.#isCut = true
+      // What begins on a later day can't be among the earliest any more.
+      const end = this.#found.at(-1)?.startDay ?? this.#last
+      if (end > from) this.#last = end
+    }
   }
-  return { text: listText(sent, length), cut: cut || found.length > sent.length }
+
+  answer(): OccurrencesJson {
+    const sent: Shown[] = []
+    let length = '[]'.length
+    for (const shown of this.#found.sort(inOrder).slice(0, this.#limit)) {
+      const { head, tail } = shown
+      if (length + head.length + tail.length > LONGEST_ANSWER) break
+      length += head.length + tail.length + ','.length
+      sent.push(shown)
+    }
+    return { text: listText(sent, length), cut: this.#isCut || this.#found.length > sent.length }
+  }
 }
 
 /** Bytes are copied into their place, which takes less than joining thousands of long texts. */
