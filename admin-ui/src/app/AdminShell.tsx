@@ -97,7 +97,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
             <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
           </header>
           {sheetPath !== undefined && (
-            <PartFrame overlay>
+            <PartFrame overlay onClose={() => setSheetPath('')}>
               <Sheet
                 open={sheetPath === pathname}
                 onOpenChange={(open) => setSheetPath(open ? pathname : '')}
@@ -125,7 +125,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
         </div>
       </main>
       {isPaletteOpen && (
-        <PartFrame overlay>
+        <PartFrame overlay onClose={() => setPaletteOpen(false)}>
           <CommandPalette screens={screens} onClose={() => setPaletteOpen(false)} />
         </PartFrame>
       )}

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isLoadedNow, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 
 /** In place of a screen that failed; the rest of the desk stays. */
@@ -8,7 +8,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   async function tryAgain() {
-    if (error instanceof PartNotLoadedError && !(await isLoadedNow(error))) return
+    if (error instanceof PartNotLoadedError && (await loadAgain(error)) !== 'loaded') return
     queries.reset()
     reset()
     await router.invalidate()

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { FileText } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../test/support/fake-server.ts'
 import { renderDesk, renderPart } from '../../test/support/render-desk.tsx'
 import type { Screen } from '../app/screens.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { lazyPart } from './lazy-part.ts'
+import { useUnsaved } from './unsaved.ts'
 
 const SourcesPage = () => <h1>Sources</h1>
 
@@ -59,15 +60,16 @@ test('a screen whose code doesn’t arrive comes with the next visit', async () 
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
 })
 
-function Toggled({ Part }: { Part: ComponentType }) {
+function Toggled({ Part, isDirty }: { Part: ComponentType; isDirty: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  useUnsaved(isDirty)
   return (
     <>
       <button type="button" onClick={() => setOpen(!isOpen)}>
         Toggle
       </button>
       {isOpen && (
-        <PartFrame overlay fallback={<p>Loading</p>}>
+        <PartFrame overlay fallback={<p>Loading</p>} onClose={() => setOpen(false)}>
           <Part />
         </PartFrame>
       )}
@@ -75,10 +77,10 @@ function Toggled({ Part }: { Part: ComponentType }) {
   )
 }
 
-function openPart() {
+function openPart({ isDirty = false } = {}) {
   fakeServer()
   const { Sources, connect } = unreachable()
-  return { ...renderPart(<Toggled Part={Sources} />), connect }
+  return { ...renderPart(<Toggled Part={Sources} isDirty={isDirty} />), connect }
 }
 
 test('a part whose code doesn’t arrive leaves the rest as it is, and comes when it is tried again', async () => {
@@ -101,4 +103,25 @@ test('a part whose code doesn’t arrive comes when it is opened again', async (
   connect()
   await user.click(toggle)
   expect(await screen.findByRole('heading', { name: 'Sources' })).toBeTruthy()
+})
+
+test.each(['{Escape}', 'Close'])('a part whose code doesn’t arrive is put away with %s', async (way) => {
+  const { user } = openPart()
+  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
+  await screen.findByRole('alert')
+  if (way === 'Close') await user.click(screen.getByRole('button', { name: way }))
+  else await user.keyboard(way)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a part whose code doesn’t arrive has nobody’s words thrown away by a reload', async () => {
+  const { user } = openPart({ isDirty: true })
+  const reload = vi.fn()
+  vi.stubGlobal('location', { href: location.href, reload })
+  vi.stubGlobal('fetch', async () => new Response())
+  await user.click(await screen.findByRole('button', { name: 'Toggle' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Save your changes, then reload the page to get it.')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent } from 'react'
+import { hasUnsavedChanges } from './unsaved.ts'
 
 /** The code of a part of the desk didn't arrive. */
 export class PartNotLoadedError extends Error {
@@ -65,16 +66,18 @@ function LoadedPart<Props extends object>({ chunk, props }: { chunk: Chunk<Props
 
 /**
  * Asks once more for what didn't arrive. After an update the code has another name, which only a fresh page knows;
- * browsers may also keep a failure. Then the page is loaded anew.
- * @returns whether it is there now.
+ * browsers may also keep a failure. Then the page is loaded anew, but never over words that nobody has saved.
+ * @returns whether it is there now, and otherwise whether something has to be saved first.
  */
-export async function isLoadedNow(error: PartNotLoadedError): Promise<boolean> {
+export async function loadAgain(error: PartNotLoadedError): Promise<'loaded' | 'away' | 'unsaved'> {
   try {
     await error.loadAgain()
-    return true
+    return 'loaded'
   } catch {
-    if (await isDeskThere()) location.reload()
-    return false
+    if (!(await isDeskThere())) return 'away'
+    if (hasUnsavedChanges()) return 'unsaved'
+    location.reload()
+    return 'away'
   }
 }
 

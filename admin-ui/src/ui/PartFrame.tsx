@@ -1,6 +1,8 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
-import { isLoadedNow, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { loadAgain, PartNotLoadedError } from '../lib/lazy-part.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
+import { Button } from './Button.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 interface PartFrameProps {
@@ -8,11 +10,13 @@ interface PartFrameProps {
   fallback?: ReactNode
   /** It lies over the page or has no room of its own: a failure is told at the lower edge, and the fallback stays. */
   overlay?: boolean
+  /** Puts away what was asked for, also when it didn't arrive. */
+  onClose?: () => void
   children: ReactNode
 }
 
 /** Around a part in a chunk of its own. Where its code doesn't arrive, the rest of the screen stays as it is. */
-export function PartFrame({ fallback, overlay = false, children }: PartFrameProps) {
+export function PartFrame({ fallback, overlay = false, onClose, children }: PartFrameProps) {
   return (
     <CatchBoundary
       getResetKey={() => ''}
@@ -22,11 +26,11 @@ export function PartFrame({ fallback, overlay = false, children }: PartFrameProp
           <>
             {fallback}
             <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">
-              <PartError {...failure} />
+              <PartError {...failure} onClose={onClose} />
             </div>
           </>
         ) : (
-          <PartError {...failure} />
+          <PartError {...failure} onClose={onClose} />
         )
       }
     >
@@ -35,12 +39,23 @@ export function PartFrame({ fallback, overlay = false, children }: PartFrameProp
   )
 }
 
-function PartError({ error, reset }: ErrorComponentProps) {
+function PartError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFrameProps, 'onClose'>) {
+  const [isSaveNeeded, setSaveNeeded] = useState(false)
+  useShortcut({ key: 'escape' }, () => onClose?.(), { enabled: onClose !== undefined })
   if (!(error instanceof PartNotLoadedError)) throw error
   const tryAgain = async () => {
-    if (await isLoadedNow(error)) reset()
+    const outcome = await loadAgain(error)
+    setSaveNeeded(outcome === 'unsaved')
+    if (outcome === 'loaded') reset()
   }
   return (
-    <ErrorPanel title="This part could not be shown." error={error} onRetry={() => tryAgain().catch(reportError)} />
+    <ErrorPanel title="This part could not be shown." error={error} onRetry={() => tryAgain().catch(reportError)}>
+      {onClose && (
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      {isSaveNeeded && <p className="text-sm">Save your changes, then reload the page to get it.</p>}
+    </ErrorPanel>
   )
 }

@@ -106,6 +106,19 @@ test('a refused field is told at the field, and the text stays', async () => {
   expect(await field('Title')).toHaveProperty('value', 'The bridge!')
 })
 
+test('Ctrl+S says what is missing, and leaves the caret where somebody types on', async () => {
+  fakeServer(QUIET)
+  const { user } = renderDesk('/admin/content')
+  await user.type(await field('Title'), 'A bridge')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('Not saved yet')).toBeTruthy()
+  await user.keyboard(' in the snow')
+  expect(await field('Title')).toHaveProperty('value', 'A bridge in the snow')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement).toBe(await field('Description'))
+})
+
 test('the AI is asked only with a title; without a key the failure is told', async () => {
   const failure = 'Failed to generate SEO suggestions. Please try again.'
   fakeServer({ ...QUIET, 'POST /api/articles/seo-suggest': { status: 503, body: { message: failure, code: 'no_ai' } } })

@@ -67,10 +67,11 @@ export function useSaveArticle(settings: SaveSettings) {
       autosave.keepLocally()
       const tooLong = problemOfContent(current().content)
       setContentProblem(tooLong)
-      const isValid = await form.trigger(undefined, { shouldFocus: true })
+      // With the shortcut somebody is typing on: the next words would land in the field that lacks something.
+      const isValid = await form.trigger(undefined, { shouldFocus: !stay })
       if (!isValid || tooLong) {
         form.setValue('status', before)
-        return showProblems()
+        return showProblems({ focus: !stay })
       }
       setSaving(true)
       const isAnswered = await send(stay)
@@ -82,12 +83,14 @@ export function useSaveArticle(settings: SaveSettings) {
     }
   }
 
-  function showProblems(): void {
-    const names = DRAFT_FIELDS.filter((name) => name !== 'content' && form.getFieldState(name).invalid)
+  function showProblems({ focus }: { focus: boolean }): void {
+    const names = DRAFT_FIELDS.flatMap((name) => (name !== 'content' && form.getFieldState(name).invalid ? [name] : []))
     settings.openFields(names)
     const [first] = names
+    if (!first) return
+    if (!focus) tellUnsaved(form.getFieldState(first).error?.message)
     // The field may have been folded away a moment ago.
-    if (first) setTimeout(() => focusField(form, first))
+    else setTimeout(() => focusField(form, first))
   }
 
   /** False where the article is as it was. */
@@ -190,6 +193,10 @@ export function useSaveArticle(settings: SaveSettings) {
 
 function versionOf(baseVersion: number | null) {
   return baseVersion === null ? {} : { version: baseVersion }
+}
+
+function tellUnsaved(reason: string | undefined): void {
+  toast({ title: 'Not saved yet', description: reason ?? 'Something is missing.', variant: 'destructive' })
 }
 
 function focusField(form: UseFormReturn<ArticleValues, unknown, ArticleValues>, name: string): void {

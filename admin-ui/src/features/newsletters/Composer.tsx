@@ -145,7 +145,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         />
       </form>
       {isPreviewing && (
-        <PartFrame overlay>
+        <PartFrame overlay onClose={() => setPreviewing(false)}>
           <PreviewDialog
             values={composer.current()}
             newsletter={newsletter}
@@ -157,7 +157,7 @@ export function Composer({ restoredAt, takesFocus, onSaved, onReload, ...opening
         </PartFrame>
       )}
       {testedId !== undefined && (
-        <PartFrame overlay>
+        <PartFrame overlay onClose={() => setTestedId(undefined)}>
           <TestMailDialog newsletterId={testedId} open onOpenChange={(open) => !open && setTestedId(undefined)} />
         </PartFrame>
       )}

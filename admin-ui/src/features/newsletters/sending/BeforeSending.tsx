@@ -28,6 +28,9 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
   const preflight = useQuery(preflightQuery(newsletter.id, newsletter.version))
   const { heldReason } = progress
   const obstacle = preflight.data?.obstacle
+  const check = () => {
+    preflight.refetch().catch(reportError)
+  }
   const sendNow = (
     <SendNow
       newsletter={newsletter}
@@ -36,6 +39,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
       preflight={preflight.data}
       checking={preflight.isPending}
       isRefused={Boolean(obstacle)}
+      onRefused={check}
     />
   )
   return (
@@ -65,7 +69,7 @@ export function BeforeSending({ newsletter, progress }: BeforeSendingProps) {
             preflight={preflight.data}
             error={preflight.error}
             checking={preflight.isFetching}
-            onCheck={() => preflight.refetch().catch(reportError)}
+            onCheck={check}
           />
           <div className="flex flex-col gap-6">
             <NewsletterFacts newsletter={newsletter} progress={progress} time={time} />

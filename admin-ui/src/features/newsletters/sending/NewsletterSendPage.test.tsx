@@ -344,6 +344,25 @@ test('one that can’t be sent says why and what to do, and has no way to send i
   expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
 })
 
+test('one that is refused as it is sent is checked again, and says why it can’t be sent', async () => {
+  const message = '“Mayor arrested” isn’t published any more. Publish it again, or remove it from this newsletter.'
+  let obstacle: object | null = null
+  serve(
+    {},
+    {
+      'POST /api/newsletters/n1/preflight': () => ({ body: { obstacle, checks: [broken], recipients } }),
+      'POST /api/newsletters/n1/send': { status: 422, body: { message, code: 'unsendable' } },
+    },
+  )
+  const { user } = renderDesk('/admin/newsletters/n1')
+  await user.click(await screen.findByRole('button', { name: 'Send Now' }))
+  await user.click(await screen.findByRole('button', { name: 'Go on all the same' }))
+  obstacle = { reason: 'articles', message }
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Now' }))
+  expect(await screen.findByText('This newsletter can’t be sent yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send Now' })).toHaveProperty('disabled', true)
+})
+
 test.each([
   ['articles', 'It wasn’t sent: articles are missing', /because articles in it weren’t published any more/],
   ['title', 'It wasn’t sent: check its title', /because its title names an article/],

@@ -20,6 +20,8 @@ interface SendNowProps {
   checking: boolean
   /** It can't be sent as it is. */
   isRefused: boolean
+  /** Asks for the checks once more. */
+  onRefused(): void
 }
 
 /** What is asked about is what the editor saw as they pressed the button, whatever is saved meanwhile. */
@@ -30,7 +32,7 @@ interface Asked {
 }
 
 /** The one button that can't be taken back: it names how many get it, and asks once more where something is broken. */
-export function SendNow({ newsletter, deed, label, preflight, checking, isRefused }: SendNowProps) {
+export function SendNow({ newsletter, deed, label, preflight, checking, isRefused, onRefused }: SendNowProps) {
   const [asked, setAsked] = useState<Asked>()
   const send = useStartSend(newsletter.id, {
     onDone() {
@@ -40,6 +42,8 @@ export function SendNow({ newsletter, deed, label, preflight, checking, isRefuse
     onFailed(error) {
       setAsked(undefined)
       toastFailure('Send failed', error, 'Failed to send newsletter.')
+      // What was in order as the screen opened may not be any more.
+      onRefused()
     },
   })
   const problems = preflight?.checks.filter(({ state }) => state === 'problem') ?? []
