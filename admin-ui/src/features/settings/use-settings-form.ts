@@ -29,6 +29,11 @@ function withoutEmpty(settings: Settings): Settings {
   return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
 }
 
+function tellTheirs(value: unknown): string {
+  const isShort = typeof value === 'string' && value.length <= 200
+  return isShort ? `Somebody else has saved “${value}” here.` : 'Somebody else has saved this too.'
+}
+
 /**
  * A form over some of the settings. Only what was changed is saved, so two people at different fields don't meet; at the
  * same field the later one is told, and keeps what they wrote.
@@ -61,18 +66,22 @@ export function useSettingsForm(saved: DeskSettings) {
       toast({ title: 'Settings saved', description: 'The site follows in a moment.' })
     },
     onError(error) {
-      if (error instanceof ApiError && error.code === 'stale') takeOverVersions()
+      if (error instanceof ApiError && error.code === 'stale') showTheirs()
       const known = error instanceof ApiError ? error.issues : []
       for (const { path, message } of known) form.setError(path as SettingKey, { message })
       toastFailure('Settings not saved', error)
     },
   })
 
-  /** Theirs has been pointed out: the next save is meant. */
-  function takeOverVersions(): void {
+  /** Points out theirs beside what was typed: the next save is meant. */
+  function showTheirs(): void {
     queryClient
       .fetchQuery({ ...settingsQuery, staleTime: 0 })
       .then((current) => {
+        for (const key of settingsSchema.keyof().options) {
+          const isTheirs = current.versions[key] !== base.current.versions[key]
+          if (isTheirs && form.getFieldState(key).isDirty) form.setError(key, { message: tellTheirs(current[key]) })
+        }
         base.current = { ...base.current, versions: current.versions }
       })
       .catch(reportError)
