@@ -105,6 +105,14 @@ describeOnBoth('an event that is taken off the calendar after a newsletter had i
     expect((await newsletter(second)).eventNotes).toEqual([expect.stringContaining(TITLE)])
   })
 
+  test('is in no note that waited while it was withdrawn', async () => {
+    const { context, party, send, newsletter } = await open()
+    await updateEvent(context, null, party.id, { cancelled: true })
+    await takeOffer(context, { eventId: party.id, originalDate: null })
+    await updateEvent(context, null, party.id, { status: 'draft' })
+    expect(await newsletter(await send())).toMatchObject({ eventNotes: [], withdrawnEvents: 1 })
+  })
+
   test('is named where a newsletter says that it does not take place', async () => {
     const { context, party, send, newsletter } = await open()
     await deleteEvent(context, null, party.id)

@@ -7,7 +7,7 @@ const AT_ONCE = 500
 
 /**
  * Notes which events a frozen newsletter names, so that its page follows what becomes of them. Call it once the newsletter
- * has said its notes. A note about an event that is gone already says just that, and stays.
+ * has said its notes. A note that says that an event does not take place was written when it was gone, and stays.
  */
 export async function noteIssueEvents(
   db: Kysely<Database>,
@@ -15,10 +15,12 @@ export async function noteIssueEvents(
 ): Promise<void> {
   const said = await db
     .selectFrom('event_notes')
-    .innerJoin('calendar_events', 'calendar_events.id', 'event_notes.event_id')
+    .leftJoin('calendar_events', 'calendar_events.id', 'event_notes.event_id')
     .select(['event_notes.event_id', 'event_notes.text'])
     .where('event_notes.newsletter_id', '=', newsletterId)
-    .where('calendar_events.status', '=', 'published')
+    .where((row) =>
+      row.or([row('event_notes.change_key', '<>', 'removed'), row('calendar_events.status', '=', 'published')]),
+    )
     .execute()
   const rows = [
     ...events.flatMap(({ eventId }) => (eventId ? [{ event_id: eventId, note: '' }] : [])),
