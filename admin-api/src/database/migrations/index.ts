@@ -140,6 +140,7 @@ import { readFeedsAnew } from './0166-feeds-read-anew.ts'
 import { addSourceDetails } from './0167-details-at-source.ts'
 import { createNewsletterEvents } from './0177-newsletter-events.ts'
 import { noteKnownNewsletterEvents } from './0178-known-newsletter-events.ts'
+import { indexEventPictures } from './0179-event-pictures-index.ts'
 
 /** One step. Kysely without types, because the tables of the day it was written are not those of today. */
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
@@ -286,4 +287,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '0167-details-at-source': addSourceDetails,
   '0177-newsletter-events': createNewsletterEvents,
   '0178-known-newsletter-events': noteKnownNewsletterEvents,
+  '0179-event-pictures-index': indexEventPictures,
 }
