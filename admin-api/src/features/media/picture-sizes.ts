@@ -64,9 +64,11 @@ export function widthsFromRow(row: Pick<PictureCopyRow, 'widths'>): number[] {
   return Array.isArray(widths) ? widths.filter((width) => typeof width === 'number') : []
 }
 
-/** Every file that there may be of a picture. */
+/** Every file that there may be of a picture, also while not all of its sizes are made. */
 export function sizeNames(hash: string, widths: readonly number[]): string[] {
-  return widths.flatMap((width) => [
+  const largest = Math.max(0, ...widths)
+  const all = new Set([...widths, ...widthsOf(largest), firstWidthOf(largest)])
+  return [...all].flatMap((width) => [
     sizeName(hash, width, 'avif'),
     sizeName(hash, width, 'webp'),
     sizeName(hash, width, 'jpg'),
