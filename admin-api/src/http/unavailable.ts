@@ -24,6 +24,11 @@ const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL said nothing)/
 const BUSY = 'The service is busy. Please try again in a moment.'
 
+/** Whether it passes by itself, within seconds mostly: a busy or restarting database, not a full disk. */
+export function isBusy(error: unknown): boolean {
+  return describeUnavailable(error) === BUSY
+}
+
 /**
  * What to tell people of a failure that passes by itself or with an administrator's help: a busy, full, read-only or
  * restarting database. Undefined for every other failure.

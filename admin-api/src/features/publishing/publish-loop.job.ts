@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { describeUnavailable } from '../../http/unavailable.ts'
+import { isBusy } from '../../http/unavailable.ts'
 import { oneAtATime } from '../../one-at-a-time.ts'
 import { createDailyPublishes } from './daily-publishes.ts'
 import { type PublishAttempt, publishWaitingChanges } from './publish-changes.ts'
@@ -72,7 +72,7 @@ export function startPublishLoop(
     } catch (error) {
       isUnsure = true
       context.log.error({ err: error }, 'publishing could not read or keep its state')
-      return describeUnavailable(error) === undefined ? 'failed' : 'unavailable'
+      return isBusy(error) ? 'unavailable' : 'failed'
     }
   }
 
