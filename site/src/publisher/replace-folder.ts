@@ -18,7 +18,12 @@ export function replaceFolder(folder: string, fresh: string): void {
     replaceContents(folder, fresh)
     return
   }
-  renameSync(fresh, folder)
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, folder)
+    throw error
+  }
   rmSync(old, { recursive: true, force: true })
 }
 
