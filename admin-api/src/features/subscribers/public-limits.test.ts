@@ -59,6 +59,20 @@ describe('calls of anybody are limited', () => {
     expect(count(['10.0.0.1'])).toBe(1)
   })
 
+  test('without counting the calls that are refused', () => {
+    const { count, clock } = limitsOf(20)
+    const ann = { email: 'ann@example.org' }
+    const anns = (tries: number) =>
+      count(
+        times(tries, (index) => `10.200.${index}.1`),
+        ann,
+      )
+    count(times(5000, (index) => `10.${index >> 8}.${index & 255}.1`))
+    expect(anns(30)).toBe(0)
+    clock.advance(MINUTE)
+    expect(anns(20)).toBe(20)
+  })
+
   test('per e-mail address, for an hour', () => {
     const { count, clock } = limitsOf(20)
     const asked = () =>

@@ -61,18 +61,33 @@ export function createPublicLimits({ config, clock }: LimitsContext): PublicLimi
     const range = callerRange(ip)
     const each = COSTS[call] ?? 1
     const cost = elapsed !== undefined && elapsed < QUICK_MS ? QUICK_COST * each : each
-    // From the narrowest on, so that whoever is refused takes nothing away from the others.
-    return (
-      minute.take(`${call} of ${network}`, signupRate, cost) ??
-      minute.take(`${call} of range ${range}`, signupRate * RANGE_FACTOR, cost) ??
-      (call === 'submit' ? day.take(`${call} of range ${range}`, SUBMITTED_PER_DAY) : undefined) ??
-      (email === undefined ? undefined : hour.take(`${call} about ${email}`, PER_ADDRESS, each)) ??
-      minute.take(`${call} of all`, signupRate * ALL_FACTOR, each)
-    )
+    const counts: Count[] = [
+      { in: minute, of: `${call} of ${network}`, most: signupRate, cost },
+      { in: minute, of: `${call} of range ${range}`, most: signupRate * RANGE_FACTOR, cost },
+      ...(call === 'submit' ? [{ in: day, of: `${call} of range ${range}`, most: SUBMITTED_PER_DAY, cost: 1 }] : []),
+      ...(email === undefined ? [] : [{ in: hour, of: `${call} about ${email}`, most: PER_ADDRESS, cost: each }]),
+      { in: minute, of: `${call} of all`, most: signupRate * ALL_FACTOR, cost: each },
+    ]
+    for (const { in: window, of, most } of counts) {
+      const wait = window.waitFor(of, most)
+      if (wait !== undefined) return wait
+    }
+    // A refused call counts nowhere: it takes nothing away from the others.
+    for (const { in: window, of, cost } of counts) window.add(of, cost)
+    return undefined
   }
 
   return { take }
 }
+
+interface Count {
+  readonly in: Window
+  readonly of: string
+  readonly most: number
+  readonly cost: number
+}
+
+type Window = ReturnType<typeof createWindow>
 
 /** Counts that all begin anew together. */
 function createWindow(length: number, clock: AppContext['clock']) {
@@ -80,16 +95,17 @@ function createWindow(length: number, clock: AppContext['clock']) {
   let counts = new Map<string, number>()
 
   return {
-    take(name: string, most: number, cost = 1): number | undefined {
+    /** Milliseconds until there is room; undefined where there is. */
+    waitFor(name: string, most: number): number | undefined {
       const now = clock.now()
       if (now >= endsAt || counts.size > MOST_COUNTS) {
         counts = new Map()
         endsAt = now + length
       }
-      const count = counts.get(name) ?? 0
-      if (count >= most) return endsAt - now
-      counts.set(name, count + cost)
-      return undefined
+      return (counts.get(name) ?? 0) >= most ? endsAt - now : undefined
+    },
+    add(name: string, cost: number): void {
+      counts.set(name, (counts.get(name) ?? 0) + cost)
     },
   }
 }
