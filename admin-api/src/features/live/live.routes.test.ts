@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@hometown/shared-types/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { signIn, type TestUser } from '../../../test/support/sign-in.ts'
 import { createArticle, deleteArticle } from '../articles/articles.service.ts'
@@ -96,8 +97,7 @@ test('a publish is told when it begins and how it ends', async () => {
   const { context } = await buildTestApp()
   await createArticle(context, newArticle({ status: 'published' }), null)
   context.link.sent.length = 0
-  const release = { release: '1', newRelease: false, written: [], removed: [], notices: [] }
-  await publishWaitingChanges(context, { publish: async () => release })
+  await publishWaitingChanges(context, idleRenderer)
   await createArticle(context, newArticle({ status: 'published' }), null)
   await publishWaitingChanges(context, { publish: () => Promise.reject(new Error('No room.')) })
   await noteReceipt(context, 'held', '30 articles are gone.')

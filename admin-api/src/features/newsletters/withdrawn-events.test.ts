@@ -1,6 +1,7 @@
 import { publicNewsletterSchema } from '@hometown/shared-types/public-newsletter'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/support/build-test-app.ts'
+import { idleRenderer } from '../../../test/support/idle-renderer.ts'
 import { newArticle } from '../../../test/support/new-article.ts'
 import { describeOnBoth } from '../../../test/support/on-both-databases.ts'
 import { sendNewsletter } from '../../../test/support/sent-newsletter.ts'
@@ -17,9 +18,6 @@ const TITLE = 'Party at the mayor’s'
 const PLACE = '12 Private Lane'
 /** The clock of tests stands at Friday, November 20, 2026. */
 const soon = { startDate: '2026-11-21T10:00', endDate: '2026-11-21T12:00', status: 'published' } as const
-const renderer = {
-  publish: async () => ({ release: 'r1', newRelease: false, written: [], removed: [], notices: [] }),
-}
 
 describeOnBoth('an event that is taken off the calendar after a newsletter had it', (openTestStore) => {
   async function open() {
@@ -31,7 +29,7 @@ describeOnBoth('an event that is taken off the calendar after a newsletter had i
     const party = await createEvent(context, null, { ...soon, title: TITLE, location: PLACE })
     const fair = await createEvent(context, null, { ...soon, title: 'County fair' })
     const id = await send()
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     const read = async (url: string, headers = {}) => (await app.inject({ url, headers })).body
     return {
       ...{ context, by, party, fair, id, send },
@@ -83,7 +81,7 @@ describeOnBoth('an event that is taken off the calendar after a newsletter had i
     await deleteEvent(context, by, party.id)
     expect(await waiting()).toEqual([id])
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([id])
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     expect(await listWithdrawnNewsletters(context.store.db)).toEqual([])
     await undeleteEvents(context, by, [party.id])
     expect(await waiting()).toEqual([id])
@@ -97,7 +95,7 @@ describeOnBoth('an event that is taken off the calendar after a newsletter had i
     await takeOffer(context, { eventId: party.id, originalDate: null })
     const second = await send()
     expect((await newsletter(second)).eventNotes).toEqual([expect.stringContaining(TITLE)])
-    await publishWaitingChanges(context, renderer)
+    await publishWaitingChanges(context, idleRenderer)
     await updateEvent(context, null, party.id, { status: 'draft' })
     expect(await waiting()).toContain(second)
     expect(await newsletter(second)).toMatchObject({ eventNotes: [], withdrawnEvents: 1 })

@@ -71,7 +71,8 @@ test('an update sends what was changed and the version, then the form begins ane
   expect(await field('Title')).toHaveProperty('value', '')
 })
 
-test('a save that is answered after the editor was left changes nothing of the next screen’s address', async () => {
+/** A server that answers the save of the article when the test says so. */
+function holdSave() {
   const answered = Promise.withResolvers<void>()
   const server = fakeServer({
     ...QUIET,
@@ -80,6 +81,11 @@ test('a save that is answered after the editor was left changes nothing of the n
       return { body: { ...ARTICLE, title: 'New', version: 4 } }
     },
   })
+  return { server, answer: () => answered.resolve() }
+}
+
+test('a save that is answered after the editor was left changes nothing of the next screen’s address', async () => {
+  const { server, answer } = holdSave()
   const { user, history, address } = renderDesk('/admin/content?edit=a1')
   fireEvent.change(await field('Title'), { target: { value: 'New' } })
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -87,7 +93,7 @@ test('a save that is answered after the editor was left changes nothing of the n
   history.push('/admin/articles?search=fair')
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByRole('searchbox', { name: 'Search articles' })
-  answered.resolve()
+  answer()
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(address()).toBe('/admin/articles?search=fair')
 })
@@ -233,19 +239,12 @@ test('a new article that was saved is not offered what another new one left behi
 })
 
 test('what is typed while an article is saved stays in the form, and is saved over what was stored', async () => {
-  const answered = Promise.withResolvers<void>()
-  const server = fakeServer({
-    ...QUIET,
-    'PATCH /api/articles/a1': async () => {
-      await answered.promise
-      return { body: { ...ARTICLE, title: 'New', version: 4 } }
-    },
-  })
+  const { server, answer } = holdSave()
   const { user, address } = renderDesk('/admin/content?edit=a1')
   fireEvent.change(await field('Title'), { target: { value: 'New' } })
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   fireEvent.change(await field('Description'), { target: { value: 'Typed meanwhile.' } })
-  answered.resolve()
+  answer()
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(await field('Description')).toHaveProperty('value', 'Typed meanwhile.')
   expect(address()).toBe('/admin/content?edit=a1')
