@@ -6,7 +6,7 @@ export class PartNotLoadedError extends Error {
   override name = 'PartNotLoadedError'
   /** Asks for it once more. */
   readonly loadAgain: () => Promise<void>
-  /** Lets the part ask for it when it is shown again, which would throw this again otherwise. */
+  /** Clears the failure, so that the part is loaded again when it is shown again. */
   readonly forget: () => void
 
   constructor(cause: unknown, { preload, forget }: Pick<Chunk<never>, 'preload' | 'forget'>) {
@@ -60,7 +60,7 @@ export function lazyPart<Name extends string, Props extends object>(
 
 function LoadedPart<Props extends object>({ chunk, props }: { chunk: Chunk<Props>; props: Props }) {
   if (chunk.component) return createElement(chunk.component, props)
-  // To ask again at each attempt to render would never end.
+  // Retrying here would loop: React renders again after each failure.
   throw chunk.failure ?? chunk.preload()
 }
 

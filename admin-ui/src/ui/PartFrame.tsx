@@ -21,18 +21,16 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
     <CatchBoundary
       getResetKey={() => ''}
       onCatch={(error) => error instanceof PartNotLoadedError && error.forget()}
-      errorComponent={(failure) =>
-        overlay ? (
+      errorComponent={(failure) => {
+        const notice = <PartError {...failure} onClose={onClose} />
+        if (!overlay) return notice
+        return (
           <>
             {fallback}
-            <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">
-              <PartError {...failure} onClose={onClose} />
-            </div>
+            <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">{notice}</div>
           </>
-        ) : (
-          <PartError {...failure} onClose={onClose} />
         )
-      }
+      }}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>

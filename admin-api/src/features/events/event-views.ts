@@ -52,7 +52,7 @@ export type Stamped = Pick<StoredEvent['row'], 'id' | 'version' | 'updated_at'>
 export class EventViews {
   readonly #views = new Map<string, View>()
 
-  /** Whether an event need not be read again. One that is asked for goes after all that are not. */
+  /** Whether an event need not be read again. Marks it as recently used. */
   has(row: Stamped): boolean {
     const view = this.#views.get(row.id)
     if (view?.stamp !== stampOf(row)) return false

@@ -12,7 +12,7 @@ import { listMediaUses } from './media-uses.repository.ts'
 import { breakCopies, dropCopies } from './picture-copies.service.ts'
 
 /**
- * For good, with its sizes: whoever kept an address of one must not have it any longer.
+ * Deletes a picture for good. The addresses of its sizes stop working at once.
  * @throws AppError 409 that names what shows it, unless it shall go all the same.
  */
 export async function deleteMedia(

@@ -22,9 +22,9 @@ const SCRIPT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 /** Named, and not as what is refused: `gzip;q=0`. */
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-/** These are the same for all articles. */
-const WITHOUT_TEXT = /\.js$|^wasm\./
-/** The rest holds the text of articles. What keeps a file never asks whether one was withdrawn since, so a minute at most. */
+/** Pagefind’s own code, which holds no text of an article. */
+const PAGEFIND_CODE = /\.js$|^wasm\./
+/** Caches don’t ask whether an article was withdrawn since, so they keep texts for a minute at most. */
 const TEXT_CACHE_CONTROL = 'public, max-age=60'
 
 export function searchIndexRoutes(app: App, context: AppContext): void {
@@ -58,7 +58,7 @@ export function searchIndexRoutes(app: App, context: AppContext): void {
       return reply
         .type(isScript ? 'text/javascript; charset=utf-8' : 'application/octet-stream')
         .header('content-length', found.size)
-        .header('cache-control', WITHOUT_TEXT.test(params['*']) ? HASHED_FILES_CACHE_CONTROL : TEXT_CACHE_CONTROL)
+        .header('cache-control', PAGEFIND_CODE.test(params['*']) ? HASHED_FILES_CACHE_CONTROL : TEXT_CACHE_CONTROL)
         .header('content-security-policy', SCRIPT_POLICY)
         .headers(isScript ? { vary: 'accept-encoding' } : {})
         .headers(isCompressed ? { 'content-encoding': 'gzip' } : {})

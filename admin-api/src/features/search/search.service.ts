@@ -39,7 +39,7 @@ export async function searchArticles(context: SearchContext, query: SearchQuery)
   }
 }
 
-/** Undefined where no index is used, or one that is no use any more: nobody may read one with a withdrawn article. */
+/** Undefined where no index is used, or where it is stale: nobody may read one with a withdrawn article. */
 async function findChanged({ db }: SearchContext['store'], since: number | undefined) {
   if (since === undefined || (await hasWithdrawnSince(db, since))) return undefined
   return findChangedArticles(db, since, MOST_CHANGES)

@@ -4,7 +4,7 @@ import { findSearchIndex, removeSearchIndex, type StoredIndex } from './index-fo
 
 /**
  * The index that readers may use. Undefined where there is none, or where it holds the text of an article that was
- * withdrawn since: the database tells, so that no other process needs to have noticed.
+ * withdrawn since. Read from the database, so it holds before `jobs` has run.
  */
 export async function findReadableIndex({
   config,
